@@ -5,7 +5,7 @@ import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 /** Longest time of an entry with an end, in days. */
-export const BAN_DAYS_MAX = 3660;
+const BAN_DAYS_MAX = 3660;
 
 /** Accounts in the list of those who may be someone dismissed. */
 export const RETURNED_ACCOUNTS_MAX = 200;

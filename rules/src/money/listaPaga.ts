@@ -2,7 +2,7 @@ import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 
 /** States of a pay row: waiting; paid; spent on an ascenso; unpaid at its list's reset; withdrawn with its work. */
-export const PAGA_ESTADOS = {
+const PAGA_ESTADOS = {
   abierta: 'Sin pagar',
   pagada: 'Pagada',
   ascenso: 'Ascenso',

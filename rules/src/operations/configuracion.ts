@@ -204,7 +204,7 @@ export function isHttpsUrl(url: string, max = URL_LENGTH_MAX): boolean {
 }
 
 /** Returns whether a URL is an origin without a path. */
-export const isHttpsOrigin = (text: string): boolean => isHttpsUrl(text) && /^https:\/\/[^/?#]+\/?$/.test(text);
+const isHttpsOrigin = (text: string): boolean => isHttpsUrl(text) && /^https:\/\/[^/?#]+\/?$/.test(text);
 
 const MAIL_PATTERN = /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i;
 const isContact = (text: string): boolean =>

@@ -77,7 +77,7 @@ export const MEMBRESIA_LABELS: Record<keyof MembresiaTypeInput, string> = {
   honor: 'Honor',
 };
 /** Maximum characters of a membresia's description. */
-export const MEMBRESIA_DETAILS_MAX = 300;
+const MEMBRESIA_DETAILS_MAX = 300;
 
 const isIntegerUpTo = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
 

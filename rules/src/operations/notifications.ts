@@ -35,7 +35,7 @@ interface NotificationDefinition {
 const OWN_HISTORY_ROUTE = '/perfil?pestana=historial';
 
 /** Notification kinds that are stored for their recipient. */
-export const NOTIFICATIONS = {
+const NOTIFICATIONS = {
   ascenso_ofrecido: { label: 'Te ofrecieron un ascenso', grupo: 'carrera', ruta: '/solicitudes', isWaiting: true },
   ascenso_retirado: {
     label: 'Un ascenso que te ofrecieron ya no está disponible',
@@ -142,8 +142,6 @@ export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind
 export const SECURITY_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
   (clase) => NOTIFICATIONS[clase].grupo === 'seguridad',
 );
-
-export const isNotificationKind = (word: string): word is NotificationKind => Object.hasOwn(NOTIFICATIONS, word);
 
 export const notificationDefinition = (clase: NotificationKind): NotificationDefinition => NOTIFICATIONS[clase];
 

@@ -89,7 +89,7 @@ export type AusenciaObstacle =
   | { tipo: 'demasiadas'; ausencia: null };
 
 /** Returns whether two ranges of days have a day in common; both ends are included. */
-export const rangesOverlap = (one: DateRange, other: DateRange): boolean =>
+const rangesOverlap = (one: DateRange, other: DateRange): boolean =>
   one.inicio <= other.final && other.inicio <= one.final;
 
 /**

@@ -53,7 +53,7 @@ export const canBeExtended = (tiempo: Pick<PaseListaTiempo, 'bajo' | 'mins'>, st
   tiempo.bajo !== staff.id && tiempo.mins + PASE_LISTA_MINUTES <= TIEMPO_MINUTES_MAX;
 
 /** Returns whether a list may mark a person as out of base; those on approved ausencia are excused. */
-export const canBeOffBase = ({ ausente }: Pick<PaseListaTiempo, 'ausente'>): boolean => !ausente;
+const canBeOffBase = ({ ausente }: Pick<PaseListaTiempo, 'ausente'>): boolean => !ausente;
 
 /** Returns the parts of a list that the tiempo may be in. */
 export const paseListaActions = (tiempo: PaseListaTiempo, staff: Staff): PaseListaPart[] =>

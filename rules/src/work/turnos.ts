@@ -17,7 +17,7 @@ export const TURNO_OFFER_OP = { accept: 1, decline: 2 } as const;
 export const DAYS_PER_WEEK = 7;
 export const HOURS_PER_DAY = 24;
 /** Maximum people that an hour asks for. */
-export const TURNO_PLACES_MAX = 20;
+const TURNO_PLACES_MAX = 20;
 /** Weeks before and after the current one that can be read. */
 export const TURNO_WEEKS_AROUND = 4;
 /** Whole weeks whose presence stands beside the plan. */

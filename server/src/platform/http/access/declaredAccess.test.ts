@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import type { AccessRule, CallAccessRule } from '@conserje/rules';
-import * as rules from '@conserje/rules';
+import { SCREENS, TOPICS } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { CALL_ACCESS_RULES } from '../../../test-support/matrices/accessMatrix.calls.ts';
 import {
@@ -45,19 +45,20 @@ test('each call has the access of the table, and the table lists every call', ()
 });
 
 test('each screen has the access of the table, and the table lists every screen', () => {
-  expect(toDeclared(Object.entries(rules.SCREENS))).toEqual(sorted(SCREEN_ACCESS_RULES));
+  expect(toDeclared(Object.entries(SCREENS))).toEqual(sorted(SCREEN_ACCESS_RULES));
 });
 
 test('each topic of live events has the access of the table, and the table lists every topic', () => {
-  expect(toDeclared(Object.entries(rules.TOPICS))).toEqual(sorted(TOPIC_ACCESS_RULES));
+  expect(toDeclared(Object.entries(TOPICS))).toEqual(sorted(TOPIC_ACCESS_RULES));
 });
 
-test('each named access rule', () => {
+test('each named access rule', async () => {
   const isAccessRule = (valor: unknown): valor is AccessRule =>
     valor instanceof Object && 'tipo' in valor && 'permisos' in valor;
-  const namedRules = Object.entries<unknown>(rules).filter((peer): peer is [string, AccessRule] =>
-    isAccessRule(peer[1]),
-  );
+  // By a variable: an import of all would count as a use of each, and hide which ones nobody uses.
+  const rulesPackage = '@conserje/rules';
+  const rules: Record<string, unknown> = await import(rulesPackage);
+  const namedRules = Object.entries(rules).filter((peer): peer is [string, AccessRule] => isAccessRule(peer[1]));
   expect(toDeclared(namedRules)).toEqual(sorted(NAMED_ACCESS_RULES));
 });
 
