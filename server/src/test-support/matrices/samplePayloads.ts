@@ -440,7 +440,14 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   pedir: { body: { que: 'tiempo' } },
   retirarPedido: { body: { id: 2_000_000 } },
   atenderPedido: { body: { id: 2_000_000, nueva: 'Iniciado H' } },
-  actionTime: { body: { op: 2, id: 1, alto: -1, pausa: 0, sumado: 0, mins: 5, sumar: true } },
+  actionTime: {
+    body: {
+      ...{ op: 2, id: 1, alto: -1, pausa: 0, sumado: 0, mins: 5, sumar: true },
+      ...{ bajo: 1, bajoNombre: 'Leo', bajoOrden: 1, altoNombre: '', finaliza: '2026-03-10T16:00:00.000Z' },
+      ...{ pausado: null, tiempoPaused: 0, p_bajo: 0, minsA: 0, confirmado: 0, comparten: false },
+      ...{ relevos: [], paradas: [] },
+    },
+  },
   confirmarTerminados: { body: { tiempos: [{ id: 1, alto: -1, pausa: 0, sumado: 0 }] } },
   actionTimeSoli: { body: { id: 1 } },
   vivo: { query: { mira: 'tiempos,nomina' } },
