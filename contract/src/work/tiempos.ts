@@ -59,6 +59,26 @@ export const Tiempo = Shape({
 });
 export type Tiempo = Static<typeof Tiempo>;
 
+const ShownText = Type.String({ maxLength: 100 });
+/** What a row has beside the fields that an action compares. Whoever sends the whole row sends it; it is ignored. */
+const REST_OF_ROW = Type.Partial(
+  Shape({
+    bajo: Id,
+    bajoNombre: ShownText,
+    bajoOrden: Type.Integer(),
+    altoNombre: ShownText,
+    finaliza: ShownText,
+    pausado: Nullable(ShownText),
+    tiempoPaused: Type.Integer(),
+    p_bajo: Type.Integer(),
+    minsA: Type.Integer(),
+    confirmado: Type.Integer(),
+    comparten: Type.Boolean(),
+    relevos: Type.Array(Shape({ alto: Type.Integer(), altoNombre: ShownText, hasta: Type.Integer() })),
+    paradas: Type.Array(Shape({ atendidos: Type.Integer(), fecha: ShownText })),
+  }),
+).properties;
+
 /** Request to take over a tiempo as its encargado (decisions §4). */
 const SolicitudTiempo = Shape({
   id: Id,
@@ -163,7 +183,7 @@ export const tiemposCalls = {
       'Los demás campos de la fila no se miran',
     access,
     body: Shape({
-      ...Type.Partial(Tiempo).properties,
+      ...REST_OF_ROW,
       op: Type.Integer({ minimum: 1, maximum: 9 }),
       id: Type.Optional(Id),
       alto: Type.Optional(Type.Integer({ minimum: -1 })),
