@@ -170,7 +170,7 @@ export const ANNULMENT_ERRORS = ['NO_EXISTE', 'REGLA', 'YA_ANULADA', 'COSA_PROPI
 /** Id from a form's picker, or 0 while nothing is chosen; the validation rule has its own text for 0. */
 export const PickedId = Type.Integer({ minimum: 0, maximum: ID_MAX });
 /** ISO 8601 instant with offset. */
-export const Instant = Type.String({ description: 'Instante ISO 8601 con desfase' });
+export const Instant = Type.String({ maxLength: 40, description: 'Instante ISO 8601 con desfase' });
 /** Day in the agency's zone, `YYYY-MM-DD`. Empty is accepted here; the validation rule has its own text for it. */
 export const DateText = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', description: 'Fecha YYYY-MM-DD' });
 /** Search text of a list or picker. */

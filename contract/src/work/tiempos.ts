@@ -17,6 +17,9 @@ import {
 const feature = 'tiempos';
 const access = SCREENS['/tiempos'];
 
+/** Bounded, since `actionTime` takes rows, too. */
+const Name = Type.String({ maxLength: 100 });
+
 /**
  * Tiempo (part 1 §3, decisions §4): `alto` is -1 without encargado; `finaliza` and `pausado` are instants;
  * `tiempoPaused` seconds left at the pause; `mins`, `minsA`, `confirmado`, `sumado` minutes. `comparten` marks a bajo
@@ -26,10 +29,10 @@ const access = SCREENS['/tiempos'];
 export const TiempoOfMember = Shape({
   id: Id,
   bajo: Id,
-  bajoNombre: Type.String(),
+  bajoNombre: Name,
   bajoOrden: Type.Integer(),
   alto: Type.Integer(),
-  altoNombre: Type.String(),
+  altoNombre: Name,
   finaliza: Instant,
   pausa: Type.Integer({ description: '0 activo, 1 pausado' }),
   pausado: Nullable(Instant),
@@ -50,7 +53,7 @@ export type TiempoOfMember = Static<typeof TiempoOfMember>;
  */
 export const Tiempo = Shape({
   ...TiempoOfMember.properties,
-  relevos: Type.Array(Shape({ alto: Type.Integer(), altoNombre: Type.String(), hasta: Type.Integer() }), {
+  relevos: Type.Array(Shape({ alto: Type.Integer(), altoNombre: Name, hasta: Type.Integer() }), {
     description: 'Quién lo llevó antes, y hasta qué segundo asistido',
   }),
   paradas: Type.Array(Shape({ atendidos: Type.Integer(), fecha: Instant }), {
@@ -58,26 +61,6 @@ export const Tiempo = Shape({
   }),
 });
 export type Tiempo = Static<typeof Tiempo>;
-
-const ShownText = Type.String({ maxLength: 100 });
-/** What a row has beside the fields that an action compares. Whoever sends the whole row sends it; it is ignored. */
-const REST_OF_ROW = Type.Partial(
-  Shape({
-    bajo: Id,
-    bajoNombre: ShownText,
-    bajoOrden: Type.Integer(),
-    altoNombre: ShownText,
-    finaliza: ShownText,
-    pausado: Nullable(ShownText),
-    tiempoPaused: Type.Integer(),
-    p_bajo: Type.Integer(),
-    minsA: Type.Integer(),
-    confirmado: Type.Integer(),
-    comparten: Type.Boolean(),
-    relevos: Type.Array(Shape({ alto: Type.Integer(), altoNombre: ShownText, hasta: Type.Integer() })),
-    paradas: Type.Array(Shape({ atendidos: Type.Integer(), fecha: ShownText })),
-  }),
-).properties;
 
 /** Request to take over a tiempo as its encargado (decisions §4). */
 const SolicitudTiempo = Shape({
@@ -183,7 +166,7 @@ export const tiemposCalls = {
       'Los demás campos de la fila no se miran',
     access,
     body: Shape({
-      ...REST_OF_ROW,
+      ...Type.Partial(Tiempo).properties,
       op: Type.Integer({ minimum: 1, maximum: 9 }),
       id: Type.Optional(Id),
       alto: Type.Optional(Type.Integer({ minimum: -1 })),

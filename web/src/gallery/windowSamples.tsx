@@ -121,7 +121,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   'persona-espera': () => <PersonCardSample isLoaded={false} />,
   paleta: () => <CommandPalette isOpen close={nothing} />,
   lateral: () => (
-    <Drawer isOpen close={nothing} label="Menú" side="derecha">
+    <Drawer isOpen close={nothing} label="Menú" side="right">
       <p>Lo que está en el cajón.</p>
     </Drawer>
   ),

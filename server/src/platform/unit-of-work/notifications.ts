@@ -95,18 +95,23 @@ async function findUnread(db: Db, newNotifications: readonly NewNotification[]):
   return found;
 }
 
-/** Takes away an unread notification. @returns how often its subject had come; 0 if there is none */
-async function takeUnread(db: Db, clase: NotificationKind, id: number | undefined): Promise<number> {
-  if (id === undefined) return 0;
-  const taken = await db
-    .deleteFrom('notificacion')
-    .where('id', '=', id)
-    // It may have been read a moment ago.
-    .$if(!WAITING_KINDS.includes(clase), (q) => q.where('leida', 'is', null))
-    .returning('veces')
-    .executeTakeFirst();
-  return taken?.veces ?? 0;
+/** Takes away unread notifications. @returns how often the subject of each had come, by id */
+async function takeUnread(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const taken = new Map<number, number>();
+  for (const part of chunk(ids)) {
+    const rows = await db
+      .deleteFrom('notificacion')
+      .where('id', 'in', part)
+      // It may have been read a moment ago.
+      .where((eb) => eb.or([eb('leida', 'is', null), eb('clase', 'in', WAITING_KINDS)]))
+      .returning(['id', 'veces'])
+      .execute();
+    for (const { id, veces } of rows) taken.set(id, veces);
+  }
+  return taken;
 }
+
+type CountedNotification = NewNotification & { veces: number };
 
 /**
  * Joins notifications with unread ones of the same subject, so that one person cannot displace other notifications. The
@@ -114,13 +119,14 @@ async function takeUnread(db: Db, clase: NotificationKind, id: number | undefine
  * @returns the rows to store, and the notifications that are still sent
  */
 async function joinWithUnread(db: Db, newNotifications: readonly NewNotification[]) {
-  const plain: (NewNotification & { veces: number })[] = [];
-  const joined = new Map<string, NewNotification & { veces: number }>();
-  const sent: NewNotification[] = [];
-  const unreadBySubject = newNotifications.length === 0 ? new Map() : await findUnread(db, newNotifications);
+  const [plain, sent]: [CountedNotification[], NewNotification[]] = [[], []];
+  const joined = new Map<string, CountedNotification>();
+  if (newNotifications.length === 0) return { rows: plain, sent };
+  const unread = await findUnread(db, newNotifications);
+  const taken = await takeUnread(db, [...new Set(newNotifications.flatMap((n) => unread.get(subjectOf(n)) ?? []))]);
   for (const n of newNotifications) {
     const subject = subjectOf(n);
-    const before = joined.get(subject)?.veces ?? (await takeUnread(db, n.clase, unreadBySubject.get(subject)));
+    const before = joined.get(subject)?.veces ?? taken.get(unread.get(subject) ?? 0) ?? 0;
     const row = { ...n, veces: before + 1 };
     if (before === 0) plain.push(row);
     else joined.set(subject, row);

@@ -17,7 +17,7 @@ interface Props {
 export function NavDrawer({ isOpen, close, openPalette }: Props) {
   const { nombre } = useConfiguracion();
   return (
-    <Drawer isOpen={isOpen} close={close} label="Menú" side="derecha" className={styles.drawer}>
+    <Drawer isOpen={isOpen} close={close} label="Menú" side="right" className={styles.drawer}>
       <div className={styles.header}>
         <span className={styles.name}>{nombre}</span>
         <button

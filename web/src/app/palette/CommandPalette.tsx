@@ -62,10 +62,17 @@ function OptionList({
   );
 }
 
+function describeSearch({ options, isPending, error }: ReturnType<typeof useCommandOptions>): string {
+  if (error) return messageOf(error);
+  if (options.length > 0) return '';
+  return isPending ? 'Buscando…' : 'No encontramos nada con ese nombre';
+}
+
 function Search({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const [chosenIndex, setChosenIndex] = useState(0);
-  const { options, isPending, error } = useCommandOptions(text);
+  const found = useCommandOptions(text);
+  const { options } = found;
   const highlightedIndex = Math.min(chosenIndex, options.length - 1);
   const choose = (option: CommandOption) => {
     close();
@@ -109,13 +116,7 @@ function Search({ close }: { close: () => void }) {
       </div>
       <OptionList options={options} active={highlightedIndex} choose={choose} />
       <p className={styles.empty} role="status">
-        {error
-          ? messageOf(error)
-          : options.length > 0
-            ? ''
-            : isPending
-              ? 'Buscando…'
-              : 'No encontramos nada con ese nombre'}
+        {describeSearch(found)}
       </p>
     </>
   );

@@ -37,7 +37,7 @@ const COLUMNS: readonly ServerColumn<'GET carrera/:id'>[] = [
     title: 'A',
     value: (p) => p.a,
     cell: (p) => <b className={styles.mision}>{p.a}</b>,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'motivo',

@@ -47,7 +47,7 @@ export const llamadoTermColumn: ServerColumn<'GET llamadosDe/:id'> = {
   value: formatTerm,
   cell: (l) => <LlamadoTerm term={l} />,
   isSortable: false,
-  card: 'linea',
+  card: 'line',
 };
 
 export const punishedColumn: ServerColumn<'GET llamadosDe/:id'> = {
@@ -56,5 +56,5 @@ export const punishedColumn: ServerColumn<'GET llamadosDe/:id'> = {
   value: formatPunished,
   cell: (l) => formatPunished(l) || '—',
   isSortable: false,
-  card: 'linea',
+  card: 'line',
 };

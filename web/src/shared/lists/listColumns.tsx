@@ -18,7 +18,7 @@ export const usuarioColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F,
   title: 'Usuario',
   value: readValue,
   cell: (row) => <PersonLink name={readValue(row)} />,
-  card: 'titulo',
+  card: 'title',
 });
 
 export const encargadoColumn = <F,>(readValue: (row: F) => string | null): BuiltColumn<F, 'encargado'> => ({
@@ -48,7 +48,7 @@ export const creditosColumn = <F,>(readValue: (row: F) => number): BuiltColumn<F
   value: readValue,
   cell: (row) => <b>{formatCreditos(readValue(row))}</b>,
   isNumeric: true,
-  card: 'grande',
+  card: 'large',
 });
 
 export const dateColumn = <F,>(
@@ -66,7 +66,7 @@ export const dateColumn = <F,>(
 /** Date and time; on a card, whose lines are short, only the day. */
 export const dayColumn = <F,>(
   readValue: (row: F) => string,
-  placement: CardPlacement = { card: 'grande' },
+  placement: CardPlacement = { card: 'large' },
 ): BuiltColumn<F, 'fecha'> => ({
   ...dateColumn(readValue, placement),
   cell: (row) => (

@@ -52,7 +52,7 @@ const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
         {m.anulada && <Annulled annulment={m.anulada} />}
       </span>
     ),
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'mano',

@@ -27,7 +27,7 @@ const referralQuery = (id: number) =>
 
 const COLUMNS: readonly ServerColumn<'GET referidosDe/:id'>[] = [
   usuarioColumn((n) => n.usuarioNombre),
-  { ...dateColumn((n) => n.fecha, { card: 'izquierda' }), title: 'Se registró' },
+  { ...dateColumn((n) => n.fecha, { card: 'left' }), title: 'Se registró' },
   {
     id: 'sigue',
     title: '¿Sigue?',
@@ -40,7 +40,7 @@ const COLUMNS: readonly ServerColumn<'GET referidosDe/:id'>[] = [
     value: (n) => n.bono,
     cell: (n) => (n.bono === null ? <span className="u-muted">—</span> : <b>{formatCreditos(n.bono)}</b>),
     isNumeric: true,
-    card: 'derecha',
+    card: 'right',
   },
 ];
 const UNIT = ['persona', 'personas'] as const;

@@ -35,7 +35,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     value: (f) => f.nombre || null,
     cell: (f) =>
       f.nombre ? <PersonLink name={f.nombre} /> : <span className="u-regular u-muted">{unnamedText(f, tipo)}</span>,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'motivo',
@@ -53,7 +53,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
       ) : (
         f.motivo
       ),
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'minutos',
@@ -62,14 +62,14 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     cell: (f) => formatDuration(f.minutos),
     unit: 'min',
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'autor',
     title: 'Por',
     value: (f) => f.autor,
     cell: (f) => f.autor && <PersonLink name={f.autor} />,
-    card: 'derecha',
+    card: 'right',
   },
   {
     id: 'fecha',

@@ -31,7 +31,7 @@ const ROTATED_KEYS: Record<string, string> = {
   ArrowRight: 'ArrowDown',
 };
 function isRotated(heatMap: Element): boolean {
-  const [one, target] = ['columna', 'fila'].map((side) => heatMap.querySelector(`[data-side='${side}']`));
+  const [one, target] = ['column', 'row'].map((side) => heatMap.querySelector(`[data-side='${side}']`));
   return one && target ? one.getBoundingClientRect().top > target.getBoundingClientRect().top : false;
 }
 
@@ -94,7 +94,7 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
                 <span
                   key={`${r.column} ${r.row}`}
                   className={styles.label}
-                  data-side={r.row === 0 ? 'columna' : 'fila'}
+                  data-side={r.row === 0 ? 'column' : 'row'}
                   style={cssVariables({ '--x': r.column + 1, '--y': r.row + 1 })}
                 >
                   {r.text}

@@ -13,7 +13,7 @@ function Portal() {
       <button type="button" onClick={() => setOpen(true)}>
         Abrir
       </button>
-      <Drawer isOpen={isOpen} close={() => setOpen(false)} label="Cosas" side="derecha">
+      <Drawer isOpen={isOpen} close={() => setOpen(false)} label="Cosas" side="right">
         <VisibilityProbe />
       </Drawer>
     </>

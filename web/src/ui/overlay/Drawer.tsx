@@ -8,7 +8,7 @@ interface Props {
   close: () => void;
   label: string;
   /** Edge of the window at which it appears. */
-  side: 'izquierda' | 'derecha';
+  side: 'left' | 'right';
   className?: string | undefined;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface People {
 }
 
 const COLUMNS: Column<People>[] = [
-  { id: 'usuario', title: 'Usuario', value: (f) => f.nombre, card: 'titulo' },
+  { id: 'usuario', title: 'Usuario', value: (f) => f.nombre, card: 'title' },
   { id: 'agencia', title: 'Agencia', value: (f) => f.agencia },
   { id: 'horas', title: 'Horas', value: (f) => f.horas, isNumeric: true, cell: (f) => `${f.horas} h` },
 ];

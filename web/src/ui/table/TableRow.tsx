@@ -17,13 +17,13 @@ export interface TableRowProps<Row> {
 
 const ROLES = { row: { role: 'row' }, cell: { role: 'cell' } };
 const PART_CLASSES = {
-  titulo: `${styles.titleCell} ${cardStyles.title}`,
-  grande: cardStyles.large,
-  izquierda: cardStyles.left,
-  derecha: cardStyles.right,
-  pie: cardStyles.footer,
-  linea: '',
-  ninguna: cardStyles.none,
+  title: `${styles.titleCell} ${cardStyles.title}`,
+  large: cardStyles.large,
+  left: cardStyles.left,
+  right: cardStyles.right,
+  footer: cardStyles.footer,
+  line: '',
+  none: cardStyles.none,
 };
 
 function renderValue(value: string | number | null): ReactNode {
@@ -39,7 +39,7 @@ function Row<T>({ row, gone = false, columns, actions, rowClass }: TableRowProps
           key={c.id}
           {...ROLES.cell}
           data-label={c.title}
-          className={`${PART_CLASSES[c.card ?? 'linea']} ${c.isNumeric ? styles.numeric : ''}`}
+          className={`${PART_CLASSES[c.card ?? 'line']} ${c.isNumeric ? styles.numeric : ''}`}
         >
           {c.cell ? c.cell(row) : renderValue(c.value(row))}
         </td>

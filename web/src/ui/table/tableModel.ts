@@ -42,11 +42,11 @@ export interface Column<RowData> {
   isSearchable?: boolean;
   isSortable?: boolean;
   /**
-   * Place in a card: `titulo` in the first line, `grande` as a large figure beside it; below, `izquierda` first and
-   * without a label, `derecha` after it with one; `linea` (default) with a label; `pie` as a quiet last line without
-   * one; `ninguna` hidden.
+   * Place in a card: `title` in the first line, `large` as a large figure beside it; below, `left` first and
+   * without a label, `right` after it with one; `line` (default) with a label; `footer` as a quiet last line without
+   * one; `none` hidden.
    */
-  card?: 'titulo' | 'grande' | 'izquierda' | 'derecha' | 'linea' | 'pie' | 'ninguna';
+  card?: 'title' | 'large' | 'left' | 'right' | 'line' | 'footer' | 'none';
   width?: string;
 }
 

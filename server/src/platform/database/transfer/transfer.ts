@@ -105,7 +105,7 @@ async function clearTarget(
     await database.runInTransaction(async () => {
       const { remove, restore } = await database.constraints();
       for (const statement of remove) await database.execute(statement);
-      for (const { name: nombre } of tables) await database.execute(`delete from ${quoteIdentifier(nombre)}`);
+      for (const { name } of tables) await database.execute(`delete from ${quoteIdentifier(name)}`);
       await writeTransferNote(database, 'poner', restore);
       await writeTransferNote(database, 'inventario', inventory);
     });

@@ -16,7 +16,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllDegrados'>[] = [
     title: 'Misión',
     value: (d) => d.rango_degrado,
     cell: (d) => <DegradoChange from={d.rango_anterior} to={d.rango_degrado} />,
-    card: 'izquierda',
+    card: 'left',
   },
   dayColumn((d) => d.fecha),
 ];

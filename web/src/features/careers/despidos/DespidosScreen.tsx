@@ -10,7 +10,7 @@ const NewDespidoForm = lazyWithRetry(() => import('./components/NewDespidoForm.t
 const COLUMNS: readonly ServerColumn<'GET getAllDespidos'>[] = [
   usuarioColumn((d) => d.usuarioNombre),
   motivoColumn((d) => d.motivo),
-  { ...dateColumn((d) => d.fecha, { card: 'grande' }), cell: (d) => <DespidoDate date={d.fecha} /> },
+  { ...dateColumn((d) => d.fecha, { card: 'large' }), cell: (d) => <DespidoDate date={d.fecha} /> },
   encargadoColumn((d) => d.encargadoNombre),
 ];
 

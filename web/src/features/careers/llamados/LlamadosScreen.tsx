@@ -33,7 +33,7 @@ const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
     value: (p) => formatInForce(p.vigentes, p.cuantos),
     cell: (p) => <LlamadoCount {...p} />,
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
   { ...dateColumn<CalledPerson>((p) => p.fecha), title: 'Último' },
 ];

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Departamento>[] = [
       { title: 'Departamento', value: (d) => d.nombre },
       { title: 'Tu lugar', value: describePlace },
     ],
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'texto',
@@ -59,14 +59,14 @@ const COLUMNS: readonly Column<Departamento>[] = [
     cell: (d) => <span className={styles.text}>{d.texto}</span>,
     isSortable: false,
     isSearchable: false,
-    card: 'pie',
+    card: 'footer',
   },
   {
     id: 'jefe',
     title: 'Jefe',
     value: (d) => d.jefeNombre,
     cell: (d) => (d.jefeNombre === null ? 'Sin jefe' : <PersonLink name={d.jefeNombre} />),
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'miembros',
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Departamento>[] = [
     cell: (d) => formatNumber(d.miembros),
     isNumeric: true,
     isSearchable: false,
-    card: 'derecha',
+    card: 'right',
   },
   {
     id: 'abierto',
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<Departamento>[] = [
     value: (d) => (d.abierto ? 'Recibe' : 'No recibe'),
     cell: describeOpening,
     isSearchable: false,
-    card: 'ninguna',
+    card: 'none',
   },
 ];
 const UNIT = ['departamento', 'departamentos'] as const;

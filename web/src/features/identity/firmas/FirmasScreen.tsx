@@ -21,14 +21,14 @@ const COLUMNS: readonly ServerColumn<'GET getAllFirmas'>[] = [
     title: 'Usuario',
     value: (f) => f.usuario,
     cell: (f) => <PersonName usuario={f.usuario}>{f.despedido && <Badge tone="mal">Despedido</Badge>}</PersonName>,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'firma',
     title: 'Firma',
     value: (f) => f.firma,
     cell: (f) => <FirmaFlourish firma={f.firma} />,
-    card: 'grande',
+    card: 'large',
   },
 ];
 const ACTIONS = {

@@ -45,7 +45,7 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
         <ApplicationMatches application={i} />
       </span>
     ),
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'respuestas',
@@ -54,7 +54,7 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
     file: [{ title: 'Respuestas', value: joinAnswers }],
     cell: (i) => <span className={styles.excerpt}>{excerptOf(i) || 'Sin respuestas'}</span>,
     isSortable: false,
-    card: 'pie',
+    card: 'footer',
   },
   {
     id: 'fecha',
@@ -62,7 +62,7 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
     value: (i) => i.fecha,
     cell: (i) => <RelativeTime value={i.fecha} />,
     isSearchable: false,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'encargado',
@@ -73,7 +73,7 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
       { title: 'Respondida', value: (i) => i.respondida },
     ],
     cell: (i) => <Outcome application={i} />,
-    card: 'pie',
+    card: 'footer',
   },
 ];
 /** While they wait, all are the same. */

@@ -18,7 +18,7 @@ const COLUMNS: readonly ServerColumn<'GET listaNegra'>[] = [
     title: 'Nombre',
     value: (b) => b.nombre,
     cell: (b) => (b.usuario === null ? b.nombre : <PersonLink name={b.nombre} />),
-    card: 'titulo',
+    card: 'title',
   },
   motivoColumn((b) => b.motivo),
   compactEncargadoColumn((b) => b.encargadoNombre),

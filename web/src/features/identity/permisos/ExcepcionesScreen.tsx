@@ -26,17 +26,17 @@ const COLUMNS: readonly Column<Excepcion>[] = [
     title: 'Rango',
     value: (x) => x.n_categoria,
     cell: (x) => <small>{x.n_categoria}</small>,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'permisos',
     title: 'Permisos',
     value: (x) => formatPermisos(parsePermisos(x.permisos)),
     cell: (x) => <PermisoBadges permisos={x.permisos} ofCategoria={x.de_categoria} />,
-    card: 'pie',
+    card: 'footer',
   },
-  { ...encargadoColumn((x) => x.encargadoNombre), card: 'ninguna' },
-  dateColumn((x) => x.fecha, { card: 'ninguna' }),
+  { ...encargadoColumn((x) => x.encargadoNombre), card: 'none' },
+  dateColumn((x) => x.fecha, { card: 'none' }),
 ];
 const FREEZE_OPTIONS = { own: (x: Excepcion) => isOwnSubject(deletionKey(x)) };
 const ACTIONS = { title: 'Acciones', cell: (x: Excepcion) => <ExcepcionActions excepcion={x} /> };

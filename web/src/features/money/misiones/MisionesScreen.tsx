@@ -19,7 +19,7 @@ const COLUMNS: readonly ServerColumn<'GET misionesVenta'>[] = [
     title: 'Misión',
     value: (v) => v.mision,
     cell: (v) => <PurchasedMisionTag mision={v.mision} />,
-    card: 'izquierda',
+    card: 'left',
   },
   encargadoColumn((v) => v.encargadoNombre),
   creditosColumn((v) => v.creditos),

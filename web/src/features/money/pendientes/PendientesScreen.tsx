@@ -45,9 +45,9 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
     value: (p) => p.monto,
     cell: (p) => <b>{formatCreditos(p.monto)}</b>,
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
-  dateColumn((p) => p.fecha, { card: 'izquierda' }),
+  dateColumn((p) => p.fecha, { card: 'left' }),
   {
     id: 'porque',
     title: 'Por',

@@ -28,7 +28,7 @@ interface Props {
 /** Notifications, newest first; above them, pending work. */
 export default function NotificationPanel({ isOpen, close, ...content }: Props) {
   return (
-    <Drawer isOpen={isOpen} close={close} label="Notificaciones" side="derecha" className={styles.panel}>
+    <Drawer isOpen={isOpen} close={close} label="Notificaciones" side="right" className={styles.panel}>
       <Content close={close} {...content} />
     </Drawer>
   );

@@ -30,7 +30,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
         {v.veces > 1 && <b>×{formatNumber(v.veces)}</b>}
       </span>
     ),
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'usuario',
@@ -38,7 +38,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
     isSortable: false,
     value: (v) => v.usuarioNombre ?? '',
     cell: (v) => <PeopleCell v={v} />,
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'detalle',
@@ -46,7 +46,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
     isSortable: false,
     value: formatDetail,
     cell: (v) => <span className="u-break-anywhere">{formatDetail(v)}</span>,
-    card: 'pie',
+    card: 'footer',
   },
   {
     id: 'fecha',
@@ -58,7 +58,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
       </span>
     ),
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
 ];
 

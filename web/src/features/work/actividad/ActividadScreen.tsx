@@ -47,9 +47,9 @@ const COLUMNS: readonly Column<ActividadRow>[] = [
         {f.ausente !== null && <Badge tone="ojo">{absentUntilText(f.ausente)}</Badge>}
       </PersonName>
     ),
-    card: 'titulo',
+    card: 'title',
   },
-  { id: 'mision', title: 'Misión', value: (f) => f.mision, card: 'ninguna' },
+  { id: 'mision', title: 'Misión', value: (f) => f.mision, card: 'none' },
   {
     id: 'semanas',
     title: 'Semanas seguidas sin cumplir',
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<ActividadRow>[] = [
     cell: (f) => (f.semanas === 0 ? '—' : formatCount(f.semanas, 'semana', 'semanas')),
     isNumeric: true,
     isSearchable: false,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'resultado',
@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<ActividadRow>[] = [
       { title: 'Cambió después', value: (f) => (f.cambio ? 'Sí' : 'No') },
       { title: 'Días libres', value: (f) => f.dias_libres },
     ],
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'hecho',
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<ActividadRow>[] = [
     cell: (f) => formatProgress(f) || '—',
     isSortable: false,
     isSearchable: false,
-    card: 'pie',
+    card: 'footer',
   },
   {
     id: 'visto',
@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<ActividadRow>[] = [
     value: (f) => f.visto,
     cell: (f) => (f.visto === null ? 'Nunca' : <RelativeTime value={f.visto} />),
     isSearchable: false,
-    card: 'derecha',
+    card: 'right',
   },
 ];
 

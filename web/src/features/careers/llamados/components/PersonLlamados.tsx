@@ -29,7 +29,7 @@ const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
     title: 'Motivo',
     value: (l) => l.motivo,
     cell: (l) => <Motivo text={l.motivo} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'descripcion',
@@ -37,7 +37,7 @@ const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
     value: (l) => l.descripcion,
     cell: (l) => <Motivo text={l.descripcion} />,
     isSortable: false,
-    card: 'linea',
+    card: 'line',
   },
   punishedColumn,
   llamadoTermColumn,

@@ -40,20 +40,20 @@ export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) 
         title: 'Encargado',
         value: (s) => s.encargadoNombre,
         cell: (s) => <PersonName usuario={s.encargadoNombre} />,
-        card: 'titulo',
+        card: 'title',
       },
       {
         id: 'nueva',
         title: 'Nueva misión',
         value: (s) => s.nueva,
         cell: (s) => <MisionTag mision={s.nueva} />,
-        card: 'izquierda',
+        card: 'left',
       },
       {
         id: 'categoria',
         title: 'Rango',
         value: (s) => categoriaNames.get(s.categoria) ?? null,
-        card: 'ninguna',
+        card: 'none',
       },
       {
         id: 'fecha',
@@ -61,7 +61,7 @@ export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) 
         value: (s) => s.fecha,
         cell: (s) => <DateTimeText value={s.fecha} />,
         isSearchable: false,
-        card: 'ninguna',
+        card: 'none',
       },
       {
         id: 'vence',
@@ -74,7 +74,7 @@ export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) 
           </span>
         ),
         isSearchable: false,
-        card: 'pie',
+        card: 'footer',
       },
     ];
   }, [rangos]);

@@ -21,7 +21,7 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
     title: 'Usuario',
     value: (a) => a.usuarioNombre,
     cell: (a) => <PersonName usuario={a.usuarioNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'ascenso',
@@ -36,14 +36,14 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
         {a.mision} <IconArrow size={16} className="u-rigid u-muted" aria-label="pasa a" /> <b>{a.nueva}</b>
       </span>
     ),
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'envio',
     title: 'Enviado por',
     value: (a) => a.encargadoNombre,
     cell: (a) => <PersonLink name={a.encargadoNombre} />,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'fecha',
@@ -51,7 +51,7 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
     value: (a) => a.fecha,
     cell: (a) => <DateTimeText value={a.fecha} />,
     isSearchable: false,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'vence',
@@ -66,7 +66,7 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
       </span>
     ),
     isSearchable: false,
-    card: 'pie',
+    card: 'footer',
   },
 ];
 const ACTIONS = {

@@ -25,17 +25,17 @@ const COLUMNS: readonly Column<GuardiaRequestRow>[] = [
     title: 'Usuario',
     value: (d) => d.usuarioNombre,
     cell: (d) => <PersonName usuario={d.usuarioNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
-  { id: 'pide', title: 'Pide', value: describeRequest, card: 'izquierda' },
-  { id: 'mision', title: 'Misión', value: (d) => d.mision, card: 'ninguna' },
+  { id: 'pide', title: 'Pide', value: describeRequest, card: 'left' },
+  { id: 'mision', title: 'Misión', value: (d) => d.mision, card: 'none' },
   {
     id: 'fecha',
     title: 'Desde',
     value: (d) => d.fecha,
     cell: (d) => <RelativeTime value={d.fecha} />,
     isSearchable: false,
-    card: 'pie',
+    card: 'footer',
   },
 ];
 const operationKey = ({ id }: GuardiaRequestRow): string => `atender pedido ${id}`;

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<SolicitudTiempo>[] = [
     title: 'Usuario',
     value: (s) => s.bajoNombre,
     cell: (s) => <PersonName usuario={s.bajoNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'pide',
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<SolicitudTiempo>[] = [
         <PersonLink name={s.encargadoNombre} />
       </span>
     ),
-    card: 'pie',
+    card: 'footer',
   },
   {
     id: 'fecha',
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<SolicitudTiempo>[] = [
     value: (s) => s.fecha,
     cell: (s) => <DateTimeText value={s.fecha} />,
     isSearchable: false,
-    card: 'izquierda',
+    card: 'left',
   },
 ];
 const operationKey = ({ id }: SolicitudTiempo): string => `aceptar tiempo ${id}`;

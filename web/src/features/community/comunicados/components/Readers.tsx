@@ -19,7 +19,7 @@ const COLUMNS: readonly ServerColumn<'GET lecturasComunicado/:id'>[] = [
     title: 'Leído',
     value: (r) => r.leido,
     cell: (r) => (r.leido === null ? 'Sin leer' : <DateTimeText value={r.leido} />),
-    card: 'grande',
+    card: 'large',
   },
 ];
 const idOf = ({ id }: { id: number }): number => id;

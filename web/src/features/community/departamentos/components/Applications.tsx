@@ -40,23 +40,23 @@ const COLUMNS: readonly ServerColumn<'GET solicitudesDepartamento'>[] = [
     title: 'Usuario',
     value: (s) => s.usuarioNombre,
     cell: (s) => <PersonName usuario={s.usuarioNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
-  { id: 'departamento', title: 'Departamento', value: (s) => s.departamentoNombre, card: 'izquierda' },
+  { id: 'departamento', title: 'Departamento', value: (s) => s.departamentoNombre, card: 'left' },
   {
     id: 'texto',
     title: 'Por qué',
     value: (s) => s.texto,
     cell: (s) => <Motivo text={s.texto} />,
     isSortable: false,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'fecha',
     title: 'Pedida',
     value: (s) => s.fecha,
     cell: (s) => <RelativeTime value={s.fecha} />,
-    card: 'derecha',
+    card: 'right',
   },
 ];
 const ANSWER_COLUMN: ServerColumn<'GET solicitudesDepartamento'> = {
@@ -65,7 +65,7 @@ const ANSWER_COLUMN: ServerColumn<'GET solicitudesDepartamento'> = {
   value: (s) => describeAnswer(s),
   cell: (s) => <AnswerCell application={s} />,
   isSortable: false,
-  card: 'pie',
+  card: 'footer',
 };
 const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = ({ id }: DepartamentoApplication): number => id;

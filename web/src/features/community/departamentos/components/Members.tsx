@@ -20,15 +20,15 @@ const COLUMNS: readonly ServerColumn<'GET miembrosDepartamento/:id'>[] = [
       { title: 'Usuario', value: (m) => m.usuarioNombre },
       { title: 'Jefe', value: (m) => (m.jefe ? 'Sí' : 'No') },
     ],
-    card: 'titulo',
+    card: 'title',
   },
-  { id: 'rango', title: 'Rango', value: (m) => m.rango, card: 'izquierda' },
+  { id: 'rango', title: 'Rango', value: (m) => m.rango, card: 'left' },
   {
     id: 'desde',
     title: 'Entró',
     value: (m) => m.desde,
     cell: (m) => <DateTimeText value={m.desde} format="fecha" />,
-    card: 'derecha',
+    card: 'right',
   },
 ];
 const UNIT = ['persona', 'personas'] as const;

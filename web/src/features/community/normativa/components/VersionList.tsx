@@ -22,7 +22,7 @@ const COLUMNS: readonly ServerColumn<'GET normativaVersiones'>[] = [
     value: (v) => v.version,
     cell: (v) => <b>Versión {v.version}</b>,
     isSortable: false,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'rige',
@@ -30,7 +30,7 @@ const COLUMNS: readonly ServerColumn<'GET normativaVersiones'>[] = [
     value: (v) => v.rige ?? '',
     isDay: true,
     cell: (v) => (v.rige === null ? '—' : formatDate(v.rige)),
-    card: 'linea',
+    card: 'line',
   },
   {
     id: 'estado',
@@ -38,7 +38,7 @@ const COLUMNS: readonly ServerColumn<'GET normativaVersiones'>[] = [
     value: (v) => versionStateText(v.estado),
     cell: (v) => <VersionState estado={v.estado} />,
     isSortable: false,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'cambios',
@@ -50,7 +50,7 @@ const COLUMNS: readonly ServerColumn<'GET normativaVersiones'>[] = [
     ],
     cell: (v) => <Motivo text={v.nota === '' ? v.cambios : `${v.nota} (${v.cambios})`} />,
     isSortable: false,
-    card: 'linea',
+    card: 'line',
   },
   {
     id: 'autor',
@@ -59,7 +59,7 @@ const COLUMNS: readonly ServerColumn<'GET normativaVersiones'>[] = [
     cell: (v) => (v.autor === null ? '—' : <PersonLink name={v.autor} />),
     isSortable: false,
   },
-  dateColumn((v) => v.fecha ?? '', { card: 'izquierda' }),
+  dateColumn((v) => v.fecha ?? '', { card: 'left' }),
 ];
 const ACTIONS = { title: 'Acciones', cell: (v: NormativaVersion) => <ViewButton version={v.version} /> };
 const idOf = ({ id }: NormativaVersion): number => id;

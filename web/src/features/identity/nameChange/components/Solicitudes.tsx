@@ -16,7 +16,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllRequest'>[] = [
     title: 'Nombre nuevo',
     value: (s) => s.nombre,
     cell: (s) => <NamePlate name={s.nombre} isNew />,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'fecha',
@@ -24,7 +24,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllRequest'>[] = [
     value: (s) => s.fecha,
     cell: (s) => <RelativeTime value={s.fecha} />,
     isSearchable: false,
-    card: 'derecha',
+    card: 'right',
   },
 ];
 

@@ -17,26 +17,26 @@ import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import { ownEvidenceQuery, ownLlamadosQuery, ownMultasQuery } from '../perfil.queries.ts';
 
 const LLAMADO_COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
-  { ...motivoColumn((l) => l.motivo), card: 'titulo' },
+  { ...motivoColumn((l) => l.motivo), card: 'title' },
   {
     id: 'descripcion',
     title: 'Descripción',
     value: (l) => l.descripcion,
     cell: (l) => <Motivo text={l.descripcion} />,
     isSortable: false,
-    card: 'linea',
+    card: 'line',
   },
   punishedColumn,
   llamadoTermColumn,
   encargadoColumn((l) => l.encargadoNombre),
-  dateColumn((l) => l.fecha, { card: 'izquierda' }),
+  dateColumn((l) => l.fecha, { card: 'left' }),
 ];
 
 const MULTA_COLUMNS: readonly ServerColumn<'GET multasDe/:id'>[] = [
-  { ...motivoColumn((m) => m.motivo), card: 'titulo' },
+  { ...motivoColumn((m) => m.motivo), card: 'title' },
   creditosColumn((m) => m.creditos),
   encargadoColumn((m) => m.encargadoNombre),
-  dateColumn((m) => m.fecha, { card: 'izquierda' }),
+  dateColumn((m) => m.fecha, { card: 'left' }),
   {
     id: 'cobrado',
     title: 'Estado',
@@ -47,7 +47,7 @@ const MULTA_COLUMNS: readonly ServerColumn<'GET multasDe/:id'>[] = [
       ) : (
         <Badge tone={m.cobrado === 1 ? 'suave' : 'ojo'}>{m.cobrado === 1 ? 'Cobrada' : 'Por cobrar'}</Badge>
       ),
-    card: 'pie',
+    card: 'footer',
   },
 ];
 const idOf = ({ id }: { id: number }): number => id;

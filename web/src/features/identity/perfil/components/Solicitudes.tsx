@@ -37,20 +37,20 @@ function AnswerText({ solicitud: { tipo, encargadoNombre, respuesta } }: { solic
 }
 
 const COLUMNS: readonly Column<OwnSolicitud>[] = [
-  { id: 'que', title: 'Solicitud', value: describeRequest, card: 'titulo' },
+  { id: 'que', title: 'Solicitud', value: describeRequest, card: 'title' },
   {
     id: 'estado',
     title: 'Estado',
     value: (s) => ESTADO_BADGES[s.estado][1],
     cell: (s) => <Badge tone={ESTADO_BADGES[s.estado][0]}>{ESTADO_BADGES[s.estado][1]}</Badge>,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'motivo',
     title: 'Motivo',
     value: (s) => s.motivo,
     cell: (s) => s.motivo !== null && <Motivo text={s.motivo} />,
-    card: 'linea',
+    card: 'line',
   },
   {
     id: 'respuesta',
@@ -61,9 +61,9 @@ const COLUMNS: readonly Column<OwnSolicitud>[] = [
       { title: 'Respuesta', value: (s) => s.respuesta },
     ],
     cell: (s) => <AnswerText solicitud={s} />,
-    card: 'pie',
+    card: 'footer',
   },
-  dateColumn((s) => s.fecha, { card: 'izquierda' }),
+  dateColumn((s) => s.fecha, { card: 'left' }),
 ];
 const ACTIONS = { title: 'Acciones', isBeside: true, cell: (s: OwnSolicitud) => <SolicitudAction solicitud={s} /> };
 const idOf = ({ tipo, id }: OwnSolicitud): string => `${tipo} ${id}`;

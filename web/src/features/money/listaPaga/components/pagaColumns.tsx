@@ -27,7 +27,7 @@ const buildUsuarioColumn = ({ canPay, placa, showMovements, chosen }: ColumnCont
   id: 'usuario',
   title: 'Usuario',
   value: (f) => f.usuarioNombre,
-  card: 'titulo',
+  card: 'title',
   cell: (f) => {
     const src = placa(f.categoria);
     return (
@@ -93,7 +93,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
       </span>
     ),
     // On a card it stands under the name.
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'total',
@@ -102,7 +102,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
     file: (f) => f.monto,
     cell: (f) => <span className={styles.total}>{formatCreditos(f.monto)}</span>,
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
   ...(context.isHistory
     ? [
@@ -127,7 +127,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
           isSortable: false,
           isSearchable: false,
           // On a card the undo button shows it.
-          card: 'ninguna' as const,
+          card: 'none' as const,
         },
       ]
     : []),

@@ -28,14 +28,14 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
         )}
       </span>
     ),
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'membresia',
     title: 'Membresía',
     value: (m) => m.membresiaNombre,
     cell: (m) => <MembresiaTypeLabel membresia={m} />,
-    card: 'izquierda',
+    card: 'left',
   },
   encargadoColumn((m) => m.encargadoNombre),
   {
@@ -44,7 +44,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     value: (m) => m.fecha,
     cell: (m) => <DateTimeText value={m.fecha} format="fecha" />,
     isNumeric: true,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'finaliza',
@@ -64,7 +64,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
       { title: 'Quedan', unit: 'días', value: (m) => (m.perma ? null : m.dias) },
       { title: 'Permanente', value: (m) => (m.perma ? 'Sí' : 'No') },
     ],
-    card: 'derecha',
+    card: 'right',
   },
   {
     id: 'estado',
@@ -85,7 +85,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
         )}
       </>
     ),
-    card: 'grande',
+    card: 'large',
   },
 ];
 

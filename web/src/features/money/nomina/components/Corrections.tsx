@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Correction>[] = [
     value: (r) => r.usuarioNombre,
     cell: (r) => <PersonName usuario={r.usuarioNombre} />,
     width: '13rem',
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'pide',
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Correction>[] = [
     file: REQUEST_FILE_COLUMNS,
     cell: (r) => <CorrectionTag {...r} />,
     isSearchable: false,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'apuntado',
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Correction>[] = [
     cell: (r) => `${REQUIREMENT_LABELS[r.requisitos]}: ${formatDuration(r.apuntado ?? 0)}`,
     unit: 'min',
     isNumeric: true,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'motivo',
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Correction>[] = [
         <Motivo text={r.motivo} />
       </span>
     ),
-    card: 'pie',
+    card: 'footer',
   },
   {
     id: 'fecha',
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Correction>[] = [
     value: (r) => r.fecha,
     cell: (r) => <RelativeTime value={r.fecha} />,
     isSearchable: false,
-    card: 'ninguna',
+    card: 'none',
   },
 ];
 const UNIT = ['corrección', 'correcciones'] as const;

@@ -78,7 +78,7 @@ function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<N
       id: 'usuario',
       title: 'Usuario',
       value: (f) => f.usuarioNombre,
-      card: 'titulo',
+      card: 'title',
       file: [
         { title: 'Usuario', value: (f) => f.usuarioNombre },
         { title: 'Días ausente', value: (f) => f.dias_ausente },

@@ -12,14 +12,14 @@ const formatEstado = (r: Renta): string =>
 
 export const RENTA_COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
   usuarioColumn((r) => r.usuarioNombre),
-  { id: 'rango', title: 'Rango', value: (r) => r.rangoNombre, card: 'izquierda' },
+  { id: 'rango', title: 'Rango', value: (r) => r.rangoNombre, card: 'left' },
   {
     id: 'renta',
     title: 'Renta',
     value: (r) => r.renta,
     cell: (r) => <b>{formatCreditos(r.renta)}</b>,
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'mes',
@@ -27,7 +27,7 @@ export const RENTA_COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
     value: (r) => r.mes,
     cell: (r) => formatMonth(r.mes),
     isSearchable: false,
-    card: 'derecha',
+    card: 'right',
   },
   {
     id: 'fecha',
@@ -35,7 +35,7 @@ export const RENTA_COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
     value: (r) => r.fecha,
     cell: (r) => <DateTimeText value={r.fecha} format="fecha" />,
     isNumeric: true,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'pagado',

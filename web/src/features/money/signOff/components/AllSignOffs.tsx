@@ -38,13 +38,13 @@ const BELONGS: Record<Group, (row: SignOffRow) => boolean> = {
 
 const COLUMNS: readonly Column<SignOffRow>[] = [
   usuarioColumn((f) => f.usuarioNombre),
-  { id: 'papel', title: 'Qué confirma', value: (f) => ROLE_LABELS[f.papel], card: 'izquierda' },
+  { id: 'papel', title: 'Qué confirma', value: (f) => ROLE_LABELS[f.papel], card: 'left' },
   {
     id: 'estado',
     title: 'Estado',
     value: (f) => SIGN_OFF_STATE_LABELS[f.estado],
     cell: (f) => <SignOffBadge state={f.estado} />,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'nuevas',
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<SignOffRow>[] = [
     value: (f) => f.confirmada,
     cell: (f) => (f.confirmada === null ? '—' : <DateTimeText value={f.confirmada} />),
     isSearchable: false,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'recordada',
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<SignOffRow>[] = [
     value: (f) => f.recordada,
     cell: (f) => (f.recordada === null ? '—' : <RelativeTime value={f.recordada} />),
     isSearchable: false,
-    card: 'ninguna',
+    card: 'none',
   },
 ];
 const ACTIONS = {

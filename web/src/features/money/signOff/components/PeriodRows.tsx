@@ -26,7 +26,7 @@ const minutesColumn = (marksNew: boolean): Column => ({
     </span>
   ),
   isNumeric: true,
-  card: 'grande',
+  card: 'large',
 });
 const kindColumn: Column = {
   id: 'tipo',
@@ -44,13 +44,13 @@ const otherColumn: Column = {
 };
 const authorColumn = encargadoColumn<PeriodRow>((f) => f.encargadoNombre);
 const shared: readonly Column[] = [
-  dateColumn((f: PeriodRow) => f.fecha, { card: 'izquierda' }),
+  dateColumn((f: PeriodRow) => f.fecha, { card: 'left' }),
   kindColumn,
   motivoColumn((f) => f.motivo),
 ];
 const buildColumns = (role: SignOffRole, marksNew: boolean): readonly Column[] =>
   role === 'miembro'
-    ? [{ ...authorColumn, card: 'titulo' }, minutesColumn(marksNew), ...shared, otherColumn]
+    ? [{ ...authorColumn, card: 'title' }, minutesColumn(marksNew), ...shared, otherColumn]
     : [usuarioColumn((f) => f.usuarioNombre), minutesColumn(marksNew), ...shared, authorColumn];
 const UNIT = ['rato', 'ratos'] as const;
 const idOf = ({ id }: PeriodRow): number => id;

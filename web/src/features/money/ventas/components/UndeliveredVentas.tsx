@@ -29,7 +29,7 @@ const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
     title: 'Usuario',
     value: (d) => d.encargoNombre,
     cell: (d) => <PersonName usuario={d.encargoNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'pendiente',
@@ -44,7 +44,7 @@ const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
       </span>
     ),
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'desde',

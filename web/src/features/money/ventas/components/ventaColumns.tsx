@@ -38,14 +38,14 @@ export const buildVentaColumns = (
         {v.externo !== null && <span className="u-muted"> (externo)</span>}
       </span>
     ),
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'descripcion',
     title: 'Descripción',
     value: (v) => v.descripcion,
     cell: (v) => <span className="u-break-anywhere">{v.descripcion}</span>,
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'creditos',
@@ -53,7 +53,7 @@ export const buildVentaColumns = (
     value: (v) => v.credito,
     cell: (v) => <span className="u-bold u-nowrap">{formatCreditos(v.credito)}</span>,
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'entrega',

@@ -30,14 +30,14 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
         {t.retirada && <Badge tone="suave">Ya no se vende</Badge>}
       </span>
     ),
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'descripcion',
     title: 'Descripción',
     value: (t) => t.details,
     cell: (t) => <Motivo text={t.details} />,
-    card: 'pie',
+    card: 'footer',
   },
   {
     id: 'precio',
@@ -45,9 +45,9 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
     value: (t) => t.precio,
     cell: (t) => formatCreditos(t.precio),
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
-  { id: 'reduccion', title: 'Reducción', value: (t) => yesNo(t.reduccion === 1), card: 'ninguna' },
+  { id: 'reduccion', title: 'Reducción', value: (t) => yesNo(t.reduccion === 1), card: 'none' },
   {
     id: 'mas',
     title: 'Además',
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
         ...(t.perma ? ['Permanente'] : []),
         ...(t.honor === null ? [] : [HONORS[t.honor]]),
       ].join(' · '),
-    card: 'ninguna',
+    card: 'none',
   },
 ];
 

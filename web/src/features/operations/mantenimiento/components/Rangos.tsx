@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     title: 'Lugar',
     value: (r) => r.id_categoria,
     isNumeric: true,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'rango',
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
         {r.retirada && <Badge tone="suave">Retirado</Badge>}
       </span>
     ),
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'horas',
@@ -59,16 +59,16 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     value: (r) => r.nomina_asistencia,
     file: [{ title: 'Horas trabajadas', unit: 'h', value: (r) => r.nomina_asistencia }],
     isNumeric: true,
-    card: 'ninguna',
+    card: 'none',
   },
-  { id: 'times', title: 'Tiempos', value: (r) => r.nomina_times, isNumeric: true, card: 'ninguna' },
+  { id: 'times', title: 'Tiempos', value: (r) => r.nomina_times, isNumeric: true, card: 'none' },
   {
     id: 'paga',
     title: 'Paga',
     value: (r) => r.paga_nomina,
     cell: (r) => formatPaga(r, '/'),
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'porciento',
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     value: (r) => r.porciento,
     cell: (r) => `${r.porciento} %`,
     isNumeric: true,
-    card: 'derecha',
+    card: 'right',
   },
   {
     id: 'ascenso',
@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     file: [{ title: 'Ascenso', unit: 'h', value: (r) => toHours(r.tiempo_ascenso) }],
     cell: (r) => <span className="u-nowrap">{addAccent(r.tiempo_ascenso)}</span>,
     isSortable: false,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'renta',
@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     value: (r) => r.renta,
     cell: (r) => formatCreditos(r.renta),
     isNumeric: true,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'personas',
@@ -106,7 +106,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
       </span>
     ),
     isNumeric: true,
-    card: 'izquierda',
+    card: 'left',
   },
 ];
 

@@ -91,7 +91,7 @@ const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
     title: 'Usuario',
     value: (e) => e.nombreUsuario,
     cell: (e) => <PersonName usuario={e.nombreUsuario} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'entrada',
@@ -100,7 +100,7 @@ const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
     value: (e) => e.entrada,
     cell: (e) => <DateTimeText value={e.entrada} />,
     isSearchable: false,
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'salida',
@@ -118,7 +118,7 @@ const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
         </span>
       ),
     isSearchable: false,
-    card: 'derecha',
+    card: 'right',
   },
   {
     id: 'total',
@@ -128,7 +128,7 @@ const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
     cell: (e) => <b>{formatDuration(e.min)}</b>,
     unit: 'min',
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'deduccion',
@@ -148,7 +148,7 @@ const TOTAL_COLUMNS: readonly Column<FichajeTotal>[] = [
     title: 'Usuario',
     value: (t) => t.usuarioNombre,
     cell: (t) => <PersonName usuario={t.usuarioNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'dia',
@@ -157,7 +157,7 @@ const TOTAL_COLUMNS: readonly Column<FichajeTotal>[] = [
     value: (t) => t.dia,
     isDay: true,
     cell: (t) => <time dateTime={t.dia}>{formatDay(t.dia)}</time>,
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'total',
@@ -167,7 +167,7 @@ const TOTAL_COLUMNS: readonly Column<FichajeTotal>[] = [
     cell: (t) => <b>{formatDuration(t.minsT)}</b>,
     unit: 'min',
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
 ];
 

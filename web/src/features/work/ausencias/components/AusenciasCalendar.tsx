@@ -27,11 +27,11 @@ const ESTADO_COLUMN: Column<CalendarAusencia> = {
   id: 'estado',
   title: 'Estado',
   value: (a) => (a.estado === ESTADO_AUSENCIA.accepted ? 'Aceptada' : 'Por responder'),
-  card: 'grande',
+  card: 'large',
 };
 const ALL_COLUMNS: readonly Column<CalendarAusencia>[] = [USUARIO_COLUMN, MOTIVO_COLUMN, ...DAY_COLUMNS, ESTADO_COLUMN];
 const OWN_COLUMNS: readonly Column<CalendarAusencia>[] = [
-  { ...MOTIVO_COLUMN, card: 'titulo' },
+  { ...MOTIVO_COLUMN, card: 'title' },
   ...DAY_COLUMNS,
   ESTADO_COLUMN,
 ];

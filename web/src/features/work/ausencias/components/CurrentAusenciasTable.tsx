@@ -23,8 +23,8 @@ const columnsOn = (today: string): readonly Column<Ausencia>[] => [
   USUARIO_COLUMN,
   MOTIVO_COLUMN,
   ...DAY_COLUMNS,
-  { ...estadoColumn(today), value: (a) => a.inicio, card: 'derecha' },
-  { ...ENCARGADO_COLUMN, card: 'ninguna' },
+  { ...estadoColumn(today), value: (a) => a.inicio, card: 'right' },
+  { ...ENCARGADO_COLUMN, card: 'none' },
 ];
 const ACTIONS = {
   title: 'Acciones',

@@ -21,10 +21,10 @@ import { ausenciaKey, DAY_COLUMNS, ENCARGADO_COLUMN, estadoColumn, MOTIVO_COLUMN
 const AddAusenciaDialog = lazyWithRetry(() => import('./AddAusenciaDialog.tsx'));
 
 const columnsOn = (today: string): readonly Column<Ausencia>[] => [
-  { ...MOTIVO_COLUMN, card: 'titulo' },
+  { ...MOTIVO_COLUMN, card: 'title' },
   ...DAY_COLUMNS,
-  { ...estadoColumn(today), card: 'grande' },
-  { ...ENCARGADO_COLUMN, card: 'derecha' },
+  { ...estadoColumn(today), card: 'large' },
+  { ...ENCARGADO_COLUMN, card: 'right' },
 ];
 const UNIT = ['ausencia', 'ausencias'] as const;
 /** Phases of an ausencia that may take the card: the one that begins first does. */

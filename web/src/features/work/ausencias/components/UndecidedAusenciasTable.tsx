@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Ausencia>[] = [
     value: (a) => a.fecha,
     cell: (a) => <RelativeTime value={a.fecha} />,
     isSearchable: false,
-    card: 'ninguna',
+    card: 'none',
   },
 ];
 const ACTIONS = {

@@ -23,7 +23,7 @@ export const USUARIO_COLUMN: AusenciaColumn = {
   title: 'Usuario',
   value: (a) => a.usuarioNombre,
   cell: (a) => <PersonName usuario={a.usuarioNombre} />,
-  card: 'titulo',
+  card: 'title',
 };
 
 export const MOTIVO_COLUMN: AusenciaColumn = {
@@ -31,7 +31,7 @@ export const MOTIVO_COLUMN: AusenciaColumn = {
   title: 'Motivo',
   value: (a) => a.motivo,
   cell: (a) => <Motivo text={a.motivo} />,
-  card: 'pie',
+  card: 'footer',
 };
 
 /** Encargado of the answer; hidden on a card without an answer. */
@@ -65,15 +65,15 @@ const dayColumn = (clave: 'inicio' | 'final', title: string, card: AusenciaColum
   isNumeric: true,
   ...(card && { card }),
 });
-const START_COLUMN = dayColumn('inicio', 'Inicio', 'izquierda');
-const END_COLUMN = dayColumn('final', 'Final', 'derecha');
+const START_COLUMN = dayColumn('inicio', 'Inicio', 'left');
+const END_COLUMN = dayColumn('final', 'Final', 'right');
 
 /** Both days; a card has one line for them. */
 export const DAY_COLUMNS: readonly AusenciaColumn[] = [
-  { ...START_COLUMN, card: 'ninguna' },
+  { ...START_COLUMN, card: 'none' },
   {
     ...END_COLUMN,
-    card: 'izquierda',
+    card: 'left',
     cell: (a) => (
       <span>
         <span className={tableControls.cardText}>{formatDay(a.inicio)} – </span>

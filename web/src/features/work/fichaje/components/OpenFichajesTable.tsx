@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ActiveFichaje>[] = [
     title: 'Usuario',
     value: (f) => f.usuarioNombre,
     cell: (f) => <PersonName usuario={f.usuarioNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'entrada',
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ActiveFichaje>[] = [
     value: (f) => f.entrada,
     cell: (f) => <DateTimeText value={f.entrada} />,
     isSearchable: false,
-    card: 'ninguna',
+    card: 'none',
   },
   {
     id: 'tiempo',
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<ActiveFichaje>[] = [
       </span>
     ),
     isNumeric: true,
-    card: 'izquierda',
+    card: 'left',
   },
 ];
 const ACTIONS = {

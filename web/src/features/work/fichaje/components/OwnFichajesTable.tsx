@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Fichaje>[] = [
     file: (f) => f.dia,
     isDay: true,
     cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'entrada',
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Fichaje>[] = [
     value: (f) => f.entrada,
     cell: (f) => <DateTimeText value={f.entrada} format="hora" />,
     isSearchable: false,
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'salida',
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Fichaje>[] = [
     value: (f) => f.salida,
     cell: (f) => <ExitCell fichaje={f} />,
     isSearchable: false,
-    card: 'derecha',
+    card: 'right',
   },
   {
     id: 'total',
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<Fichaje>[] = [
       </span>
     ),
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
 ];
 const UNIT = ['entrada', 'entradas'] as const;

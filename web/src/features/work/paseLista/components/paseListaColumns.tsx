@@ -35,7 +35,7 @@ export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET pase
     title: 'Encargado',
     value: (f) => f.encargadoNombre,
     cell: (f) => <PersonLink name={f.encargadoNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'fecha',
@@ -46,7 +46,7 @@ export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET pase
         <DateTimeText value={f.fecha} />
       </span>
     ),
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'queda',

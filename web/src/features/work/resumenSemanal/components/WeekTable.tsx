@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<WeekRow>[] = [
     title: 'Usuario',
     value: (f) => f.usuarioNombre,
     cell: (f) => <PersonName usuario={f.usuarioNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
   { id: 'ascensos', title: 'Ascensos', value: (f) => f.ascenso, isNumeric: true, isSearchable: false },
   {

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     title: 'Qué pasó',
     value: (l) => l.motivo,
     cell: (l) => <Motivo text={l.motivo} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'fecha',

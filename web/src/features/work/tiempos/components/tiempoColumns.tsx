@@ -31,7 +31,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
     id: 'usuario',
     title: 'Usuario',
     value: (f) => originalRow(f).bajoNombre,
-    card: 'titulo',
+    card: 'title',
     cell: (f) => (
       <span className="u-row u-gap-10 u-shrinkable">
         <Avatar usuario={f.bajoNombre} size={36} headOnly />
@@ -53,7 +53,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
     id: 'encargado',
     title: 'Encargado',
     value: (f) => originalRow(f).altoNombre || null,
-    card: 'izquierda',
+    card: 'left',
     file: (f) => f.altoNombre,
     cell: (f) =>
       f.alto === NO_ALTO ? (
@@ -74,7 +74,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
       { title: 'Queda', unit: 'min', value: (f) => Math.ceil(secondsLeft(f, serverNow()) / 60) },
     ],
     isSearchable: false,
-    card: 'grande',
+    card: 'large',
     cell: (f) => (
       <Countdown
         tiempo={f}
@@ -88,7 +88,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
     id: 'pausas',
     title: 'Veces Pausado',
     value: (f) => originalRow(f).p_bajo,
-    card: 'derecha',
+    card: 'right',
     file: (f) => f.p_bajo,
     cell: (f) => (f.p_bajo === 0 ? <span className={styles.zero}>0</span> : f.p_bajo),
     isNumeric: true,

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<TurnoListRow>[] = [
     value: (r) => r.usuarioNombre,
     cell: ({ usuarioNombre }) =>
       usuarioNombre === null ? <span className="u-muted">{FREE_PLACE}</span> : <PersonName usuario={usuarioNombre} />,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'cuando',
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<TurnoListRow>[] = [
       </time>
     ),
     isSearchable: false,
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'estado',
@@ -55,9 +55,9 @@ const COLUMNS: readonly Column<TurnoListRow>[] = [
       ) : (
         <Badge tone={STATE_BADGES[r.estado].tone}>{stateLabel(r)}</Badge>
       ),
-    card: 'grande',
+    card: 'large',
   },
-  { id: 'tipo', title: 'Cada cuánto', value: kindLabel, isSearchable: false, card: 'ninguna' },
+  { id: 'tipo', title: 'Cada cuánto', value: kindLabel, isSearchable: false, card: 'none' },
 ];
 const UNIT = ['lugar', 'lugares'] as const;
 const idOf = (row: TurnoListRow): string => row.id;

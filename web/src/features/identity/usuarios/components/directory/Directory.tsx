@@ -33,23 +33,23 @@ const COLUMNS: readonly ServerColumn<'GET directorio'>[] = [
         {u.ausente !== null && <Badge tone="ojo">{absentUntilText(u.ausente)}</Badge>}
       </PersonName>
     ),
-    card: 'titulo',
+    card: 'title',
   },
-  { id: 'mision', title: 'Misión', value: (u) => u.mision, card: 'izquierda' },
-  { id: 'rango', title: 'Rango', value: (u) => u.n_categoria, card: 'ninguna', isSortable: false },
+  { id: 'mision', title: 'Misión', value: (u) => u.mision, card: 'left' },
+  { id: 'rango', title: 'Rango', value: (u) => u.n_categoria, card: 'none', isSortable: false },
   {
     id: 'firma',
     title: 'Firma',
     value: (u) => u.firma || null,
     cell: (u) => (u.firma === '' ? '—' : <code>{u.firma}</code>),
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'visto',
     title: 'Última vez',
     value: (u) => u.ultima_vez,
     cell: (u) => (u.ultima_vez === null ? 'Nunca' : <RelativeTime value={u.ultima_vez} />),
-    card: 'derecha',
+    card: 'right',
   },
 ];
 

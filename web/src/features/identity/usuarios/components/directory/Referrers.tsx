@@ -8,7 +8,7 @@ import { formatCreditos } from '../../../../../ui/text/format.ts';
 
 const COLUMNS: readonly ServerColumn<'GET referidos'>[] = [
   usuarioColumn((r) => r.usuarioNombre),
-  { id: 'trajo', title: 'Trajo', value: (r) => r.trajo, isNumeric: true, card: 'grande' },
+  { id: 'trajo', title: 'Trajo', value: (r) => r.trajo, isNumeric: true, card: 'large' },
   { id: 'siguen', title: 'Siguen', value: (r) => r.siguen, isNumeric: true },
   {
     id: 'bonos',

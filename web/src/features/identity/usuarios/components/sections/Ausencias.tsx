@@ -19,10 +19,10 @@ const dayColumn = (clave: 'inicio' | 'final', title: string): AusenciaColumn => 
   isDay: true,
   cell: (a) => <time dateTime={a[clave]}>{formatDay(a[clave])}</time>,
   isNumeric: true,
-  card: clave === 'inicio' ? 'izquierda' : 'derecha',
+  card: clave === 'inicio' ? 'left' : 'right',
 });
 const COLUMNS: readonly AusenciaColumn[] = [
-  { ...motivoColumn((a) => a.motivo), card: 'titulo' },
+  { ...motivoColumn((a) => a.motivo), card: 'title' },
   dayColumn('inicio', 'Inicio'),
   dayColumn('final', 'Final'),
   {
@@ -32,7 +32,7 @@ const COLUMNS: readonly AusenciaColumn[] = [
     file: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
     cell: (a) => <AusenciaPhase ausencia={a} />,
     isSortable: false,
-    card: 'grande',
+    card: 'large',
   },
   encargadoColumn((a) => a.encargadoNombre),
   dateColumn((a) => a.fecha),

@@ -15,14 +15,14 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
     value: (f) => f.dia,
     isDay: true,
     cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
-    card: 'titulo',
+    card: 'title',
   },
   {
     id: 'fecha',
     title: 'Entrada',
     value: (f) => f.entrada,
     cell: (f) => <DateTimeText value={f.entrada} format="hora" />,
-    card: 'izquierda',
+    card: 'left',
   },
   {
     id: 'salida',
@@ -38,7 +38,7 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
         </span>
       ),
     isSortable: false,
-    card: 'derecha',
+    card: 'right',
   },
   {
     id: 'total',
@@ -48,7 +48,7 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
     unit: 'min',
     isSortable: false,
     isNumeric: true,
-    card: 'grande',
+    card: 'large',
   },
   {
     id: 'deducido',

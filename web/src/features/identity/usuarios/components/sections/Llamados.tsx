@@ -11,19 +11,19 @@ import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
 import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 
 const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
-  { ...motivoColumn((l) => l.motivo), card: 'titulo' },
+  { ...motivoColumn((l) => l.motivo), card: 'title' },
   {
     id: 'descripcion',
     title: 'Descripción',
     value: (l) => l.descripcion,
     cell: (l) => <Motivo text={l.descripcion} />,
     isSortable: false,
-    card: 'pie',
+    card: 'footer',
   },
   punishedColumn,
   llamadoTermColumn,
   encargadoColumn((l) => l.encargadoNombre),
-  dateColumn((l) => l.fecha, { card: 'izquierda' }),
+  dateColumn((l) => l.fecha, { card: 'left' }),
 ];
 const UNIT = ['llamado', 'llamados'] as const;
 const idOf = ({ id }: { id: number }): number => id;

@@ -8,17 +8,17 @@ import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
 
 const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
-  { id: 'membresia', title: 'Membresía', value: (m) => m.membresiaNombre, card: 'titulo' },
-  { id: 'estado', title: 'Estado', value: (m) => m.estado, card: 'grande' },
+  { id: 'membresia', title: 'Membresía', value: (m) => m.membresiaNombre, card: 'title' },
+  { id: 'estado', title: 'Estado', value: (m) => m.estado, card: 'large' },
   encargadoColumn((m) => m.encargadoNombre),
-  dateColumn((m) => m.fecha, { card: 'izquierda' }),
+  dateColumn((m) => m.fecha, { card: 'left' }),
   {
     id: 'finaliza',
     title: 'Fin',
     value: (m) => m.finaliza,
     cell: (m) => (m.perma ? 'Permanente' : <DateTimeText value={m.finaliza} format="fecha" />),
     isNumeric: true,
-    card: 'derecha',
+    card: 'right',
   },
 ];
 const UNIT = ['membresía', 'membresías'] as const;

@@ -7,15 +7,15 @@ import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
 import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 
 const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
-  { ...motivoColumn((m) => m.motivo), card: 'titulo' },
+  { ...motivoColumn((m) => m.motivo), card: 'title' },
   creditosColumn((m) => m.creditos),
   encargadoColumn((m) => m.encargadoNombre),
-  dateColumn((m) => m.fecha, { card: 'izquierda' }),
+  dateColumn((m) => m.fecha, { card: 'left' }),
   {
     id: 'cobrado',
     title: 'Cobrado',
     value: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
-    card: 'derecha',
+    card: 'right',
   },
 ];
 const UNIT = ['multa', 'multas'] as const;
