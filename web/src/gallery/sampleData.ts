@@ -15,6 +15,13 @@ import { NAME_PLACEHOLDER, PERMISOS } from '@conserje/rules';
 import avatar from './avatar.svg';
 import { NOW } from './environment.ts';
 
+export const SAMPLE_SVG = new Blob(
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#789"/></svg>'],
+  {
+    type: 'image/svg+xml',
+  },
+);
+
 /** Returns the instant at an offset in minutes from now. */
 export const minutesFromNow = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
 

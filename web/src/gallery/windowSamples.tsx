@@ -15,6 +15,7 @@ import ReasonDialog from '../shared/lists/ReasonDialog.tsx';
 import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
 import PeopleActDialog from '../shared/people/acts/PeopleActDialog.tsx';
 import CorrectReferralDialog from '../shared/people/CorrectReferralDialog.tsx';
+import EvidenceDialog from '../shared/people/EvidenceDialog.tsx';
 import PersonCard from '../shared/people/PersonCard.tsx';
 import { PersonField } from '../shared/people/PersonField.tsx';
 import { SpreadsheetErrors, SpreadsheetImport } from '../shared/spreadsheet-import/SpreadsheetImport.tsx';
@@ -28,7 +29,7 @@ import { ShortcutHelp } from '../ui/table/ShortcutHelp.tsx';
 import styles from './gallery.module.css';
 import { TableSample } from './groups/lists.tsx';
 import { AutoPressed, nothing, SpecimenRow, StandaloneField } from './Specimen.tsx';
-import { LONGEST_NAME, PERSON_CARD } from './sampleData.ts';
+import { LONGEST_NAME, PERSON_CARD, SAMPLE_SVG } from './sampleData.ts';
 
 function RunOnOpen({ run, children }: { run: () => unknown; children: ReactNode }) {
   useEffect(() => void run(), [run]);
@@ -136,6 +137,9 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
     </FirmaDialog>
   ),
   referido: () => <CorrectReferralDialog id={2} usuario="Ana" seen="Leo" close={nothing} />,
+  evidencia: () => (
+    <EvidenceDialog query={{ queryKey: ['evidencia'], queryFn: async () => SAMPLE_SVG }} id={1} close={nothing} />
+  ),
   varias: () => (
     <PeopleActDialog
       act="multar"

@@ -29,14 +29,15 @@ import { tiemposQuery } from '../../shared/work/tiempos.queries.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import type { SpecimenGroup } from '../Specimen.tsx';
 import { nothing, Specimen, SpecimenRow } from '../Specimen.tsx';
-import { AUSENCIA, TIEMPOS as EN_TIEMPOS, LONGEST_NAME, minutesFromNow, PERFIL, VIEWER } from '../sampleData.ts';
-
-const SAMPLE_SVG = new Blob(
-  ['<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#789"/></svg>'],
-  {
-    type: 'image/svg+xml',
-  },
-);
+import {
+  AUSENCIA,
+  TIEMPOS as EN_TIEMPOS,
+  LONGEST_NAME,
+  minutesFromNow,
+  PERFIL,
+  SAMPLE_SVG,
+  VIEWER,
+} from '../sampleData.ts';
 
 export const PEOPLE: SpecimenGroup = {
   id: 'personas',

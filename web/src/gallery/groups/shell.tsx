@@ -17,6 +17,7 @@ export const OVERLAYS: SpecimenGroup = {
       <DialogFrame title="AyudaTeclas" which="teclas" height={520} />
       <DialogFrame title="FirmaDialogo" which="firma" height={420} />
       <DialogFrame title="Corregir quién trajo a alguien" which="referido" height={420} />
+      <DialogFrame title="Evidencia de un llamado" which="evidencia" height={320} />
       <DialogFrame title="Varias personas: multar" which="varias" height={520} />
       <DialogFrame title="AnularDialogo" which="anular" height={420} />
       <DialogFrame title="ImportarHoja con FaltasHoja" which="hoja" height={620} />
