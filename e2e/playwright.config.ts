@@ -3,10 +3,13 @@ import { defineConfig } from '@playwright/test';
 import { LAUNCH_OPTIONS } from './fixtures/browserLaunch.ts';
 import { DESKTOP } from './fixtures/viewports.ts';
 
-const { E2E_REPORT } = process.env;
+const { E2E_REPORT, TEST_SCOPE } = process.env;
 
 const reporter: ReporterDescription[] = [['list']];
 if (E2E_REPORT) reporter.push(['json', { outputFile: E2E_REPORT }]);
+
+const onSqlite = { name: 'sqlite', metadata: { motor: 'sqlite' } };
+const onPostgres = { name: 'postgres', metadata: { motor: 'postgres' }, grep: /@ambos-motores/ };
 
 export default defineConfig({
   testDir: 'tests',
@@ -34,8 +37,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: LAUNCH_OPTIONS,
   },
-  projects: [
-    { name: 'sqlite', metadata: { motor: 'sqlite' } },
-    { name: 'postgres', metadata: { motor: 'postgres' }, grep: /@ambos-motores/ },
-  ],
+  projects: TEST_SCOPE === 'main' ? [{ ...onSqlite, grep: /@main/ }] : [onSqlite, onPostgres],
 });

@@ -1,42 +1,39 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
-import config from '../vitest.config.ts';
 import { root } from './lib/paths.mjs';
-
-/** @typedef {{ test: { name: string, include: string[], exclude?: string[] } }} Project */
-
-const projects = /** @type {Project[]} */ (config.test?.projects);
-const servers = projects.filter(({ test: { name } }) => name.startsWith('server-'));
-
-/** Run by `npm run conmutar`, on servers of their own. */
-const BY_COMMAND = 'server/src/test-support/failover/*.test.ts';
-
-/** @param {string} file */
-const enginesOf = (file) =>
-  servers
-    .filter(
-      ({ test: { include, exclude = [] } }) =>
-        include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
-    )
-    .map(({ test: { name } }) => (name.startsWith('server-sqlite') ? 'sqlite' : 'postgres'));
+import { enginesOf, FAILOVER_TESTS } from './lib/serverTests.mjs';
 
 /** @param {string} file */
 function faultOf(file) {
-  const engines = enginesOf(file);
+  const engines = enginesOf(file, 'all');
   if (engines.length === 0) return [`${file}: runs nowhere`];
-  if (new Set(engines).size < engines.length) return [`${file}: runs twice on one engine`];
   const text = readFileSync(join(root, file), 'utf8');
   if (engines.length === 1 && /\bMOTOR\b/.test(text)) return [`${file}: asks which engine it is, and runs on one`];
   // SQLite lets one writer in at a time, so a lock that is missing goes unnoticed there.
-  const races = engines[0] === 'sqlite' && engines.length === 1 && text.includes('cluster/races.ts');
+  const races = !engines.includes('postgres') && text.includes('cluster/races.ts');
   return races ? [`${file}: tries several at once, and runs on SQLite alone`] : [];
 }
 
-test('each server test file runs once per engine, or on one engine without asking which', () => {
-  const files = globSync('server/src/**/*.test.ts', { cwd: root }).filter((file) => !matchesGlob(file, BY_COMMAND));
+test('each server test file runs on both engines, or on one without asking which', () => {
+  const files = globSync('server/src/**/*.test.ts', { cwd: root }).filter(
+    (file) => !FAILOVER_TESTS.some((glob) => matchesGlob(file, glob)),
+  );
   expect(files.length).toBeGreaterThan(200);
   expect(files.flatMap(faultOf)).toEqual([]);
+});
+
+test('a plain npm test runs each server test file on one of its engines, but for the transfer', () => {
+  const files = globSync('server/src/**/*.test.ts', { cwd: root }).filter((file) => enginesOf(file, 'all').length > 0);
+  const engines = files.map((file) => ({ file, engines: enginesOf(file, 'main') }));
+  expect(engines.filter((of) => of.engines.length !== 1)).toEqual([
+    { file: 'server/src/cli/transfer.test.ts', engines: [] },
+  ]);
+  expect(engines.filter((of) => !enginesOf(of.file, 'all').includes(of.engines[0] ?? 'sqlite'))).toEqual([
+    { file: 'server/src/cli/transfer.test.ts', engines: [] },
+  ]);
+  for (const motor of ['sqlite', 'postgres'])
+    expect(engines.filter((of) => of.engines.some((one) => one === motor)).length, motor).toBeGreaterThan(100);
 });
 
 test('tests of access rules and of login limits run on both engines', () => {
@@ -49,5 +46,5 @@ test('tests of access rules and of login limits run on both engines', () => {
     { cwd: root },
   );
   expect(files.length).toBeGreaterThanOrEqual(8);
-  expect(files.filter((file) => enginesOf(file).length < 2)).toEqual([]);
+  expect(files.filter((file) => enginesOf(file, 'all').length < 2)).toEqual([]);
 });

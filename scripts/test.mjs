@@ -8,7 +8,9 @@ import { changedSteps, checks, suites } from './lib/steps.mjs';
 /** @typedef {import('./lib/steps.mjs').Step} Step */
 /** @typedef {{ name: string, problem: string, passed: number, failed: number }} Outcome */
 
-const usage = `usage: npm test -- [--only <step>[,<step>] [filter and options for that step's program]]
+const usage = `usage: npm test                     every check, each test of the server on one engine, the main journeys
+       npm test -- --all            every check and every test, in three browsers
+       npm test -- [--only <step>[,<step>] [filter and options for that step's program]]
        npm test -- --changed [commit]   style, promises, types and the unit tests near to what has changed
 steps: ${[...checks, ...suites].map(({ name }) => name).join(', ')}`;
 
@@ -19,16 +21,18 @@ const reports = mkdtempSync(join(tmpdir(), 'conserje-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 await main(async () => {
-  const { only, extra, since } = readArguments(process.argv.slice(2));
+  const { all, only, extra, since } = readArguments(process.argv.slice(2));
   const isChosen = (/** @type {Step} */ { name, apart }) =>
-    only.length === 0 ? !apart : only.includes(name) || only.includes(`${name.split(':')[0]}`);
+    only.length === 0 ? all || !apart : only.includes(name) || only.includes(`${name.split(':')[0]}`);
   const chosen =
     since === null ? { checks: checks.filter(isChosen), suites: suites.filter(isChosen) } : await changedSteps(since);
   const total = chosen.checks.length + chosen.suites.length;
   if (total === 0 || (extra.length > 0 && total > 1)) throw new SetupError(usage);
 
   await ensureInstalled('all');
-  const options = { extra, live: total === 1 };
+  // Whoever names a step, or asks for what is near a change, gets every test of it.
+  const scope = all || only.length > 0 || since !== null ? 'all' : 'main';
+  const options = { extra, live: total === 1, scope };
   const outcomes = await inPool(chosen.checks, (step) => runStep(step, options));
   for (const suite of chosen.suites) outcomes.push(await runStep(suite, options));
   return summarize(outcomes, chosen.suites.length > 0);
@@ -36,14 +40,16 @@ await main(async () => {
 
 /**
  * @param {string[]} args
- * @returns {{ only: string[], extra: string[], since: string | null }} `since`: commit to compare with, if any
+ * @returns {{ all: boolean, only: string[], extra: string[], since: string | null }} `since`: commit to compare with, if any
  */
 function readArguments(args) {
-  if (args.length === 0) return { only: [], extra: [], since: null };
   const [flag, names, ...extra] = args;
-  if (flag === '--changed' && extra.length === 0) return { only: [], extra, since: names ?? '' };
+  const nothing = { all: false, only: [], extra, since: null };
+  if (flag === undefined) return nothing;
+  if (flag === '--all' && names === undefined) return { ...nothing, all: true };
+  if (flag === '--changed' && extra.length === 0) return { ...nothing, since: names ?? '' };
   if (flag !== '--only' || !names) throw new SetupError(usage);
-  return { only: names.split(','), extra, since: null };
+  return { ...nothing, only: names.split(',') };
 }
 
 /**
@@ -64,10 +70,10 @@ async function inPool(steps, run) {
 
 /**
  * @param {Step} step
- * @param {{ extra: string[], live: boolean }} options `live`: the program prints directly to this terminal
+ * @param {{ extra: string[], live: boolean, scope: string }} options `live`: the program prints directly to this terminal
  * @returns {Promise<Outcome>}
  */
-async function runStep(step, { extra, live }) {
+async function runStep(step, { extra, live, scope }) {
   const started = performance.now();
   const report = join(reports, `${step.name}.json`);
   const asked = step.reportTo?.(report) ?? {};
@@ -75,7 +81,7 @@ async function runStep(step, { extra, live }) {
   let code = 1;
   let output = '';
   try {
-    const env = { ...step.env, ...asked.env, ...(await step.prepare?.()) };
+    const env = { TEST_SCOPE: scope, ...step.env, ...asked.env, ...(await step.prepare?.()) };
     if (live) code = await runNode(args, { env });
     else ({ code, output } = await captureNode(args, { env }));
   } catch (error) {

@@ -22,7 +22,7 @@ import { ensureGalleryBuilt, ensureWebBuilt, SetupError } from './setup.mjs';
  * @property {(report: string) => { args?: string[], env?: Record<string, string> }} [reportTo] options that request the
  * report
  * @property {(report: string) => Counts} [count]
- * @property {boolean} [apart] runs only if requested by name
+ * @property {boolean} [apart] runs only if requested by name, or with all
  */
 
 const code = ['rules', 'contract', 'server', 'web', 'e2e', 'bench'];

@@ -24,7 +24,7 @@ const rows = (page: Page, table: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 
-test('an ascenso goes from the picker to the new mision on both screens', async ({ portal }) => {
+test('an ascenso goes from the picker to the new mision on both screens @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const ciro = await portal.createPerson('Ciro');
   await setFirma(portal, ana, 'ANA');

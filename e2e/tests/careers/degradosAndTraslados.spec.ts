@@ -18,7 +18,7 @@ async function offeredOptions(page: Page, label: string): Promise<string[]> {
   return texts;
 }
 
-test('a degrado names missing fields, asks for confirmation by name, and shows to others', async ({ portal }) => {
+test('a degrado names missing fields, asks for confirmation by name, and shows to others @main', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionDegrado/);
   const ana = await portal.createPerson('Ana', { categoria: 10, posicion: 2 });
   const beto = await portal.createPerson('Beto', { categoria: 11 });
@@ -100,7 +100,7 @@ test('a degrado names missing fields, asks for confirmation by name, and shows t
 const confirmButton = (page: Page) =>
   page.getByRole('dialog', { name: /^¿Trasladar/ }).getByRole('button', { name: 'Trasladar' });
 
-test('a traslado is refused with a taken firma and made with a free one', async ({ portal }) => {
+test('a traslado is refused with a taken firma and made with a free one @main', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addTraslado/);
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   await setFirma(portal, ana, 'ANA');

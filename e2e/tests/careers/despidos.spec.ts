@@ -6,7 +6,7 @@ import { choose, expectNotice, tiempoRow } from '../../fixtures/steps.ts';
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const title = (page: Page, text: string) => page.getByRole('heading', { name: text, level: 1 });
 
-test('a despido ends the session in another browser at once', async ({ portal }) => {
+test('a despido ends the session in another browser at once @main', async ({ portal }) => {
   // Requests of the dismissed browser with its old key.
   portal.consoleGuard.allow(/401 .*\/api\//);
   const boss = await portal.createPerson('Dana', { categoria: 10 });

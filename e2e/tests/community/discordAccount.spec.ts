@@ -5,7 +5,7 @@ import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const ACCOUNT = '90000001';
 
-test('a manager links their account, opens and confirms a tiempo from Discord, and the portal shows it @ambos-motores', async ({
+test('a manager links their account, opens and confirms a tiempo from Discord, and the portal shows it @ambos-motores @main', async ({
   portal,
 }) => {
   const { discord, close } = await openStandIn(portal);

@@ -9,7 +9,9 @@ const pendingLink = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Por hacer' }).getByRole('link', { name });
 const paySteps = (page: Page) => page.getByRole('list', { name: 'Pagas por horas' }).getByRole('listitem');
 
-test('Inicio shows a member their tiempo, earnings, missing requirements and pending requests', async ({ portal }) => {
+test('Inicio shows a member their tiempo, earnings, missing requirements and pending requests @main', async ({
+  portal,
+}) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo');
   await setTimeInMision(portal, leo, 3_600);

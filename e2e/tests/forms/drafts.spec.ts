@@ -19,7 +19,7 @@ function nearDay(hoy: string) {
   return { keys: `${d}${m}${a}`, written: `${m}/${d}/${a}`, dayLabel };
 }
 
-test('an ausencia is requested by touch with day-first digits, and nothing typed is lost on the way', async ({
+test('an ausencia is requested by touch with day-first digits, and nothing typed is lost on the way @main', async ({
   portal,
 }) => {
   const leo = await portal.createPerson('Leo', { categoria: 2 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 
-test('accounts that share a connection await review until one of them is allowed', async ({ portal }) => {
+test('accounts that share a connection await review until one of them is allowed @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const [ana, leo] = [await portal.createPerson('Ana'), await portal.createPerson('Leo')];
   const [one, other] = [await portal.openPage('/clones', boss), await portal.openPage('/clones', boss)];

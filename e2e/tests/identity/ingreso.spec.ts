@@ -14,7 +14,7 @@ const logIn = async (page: Page, usuario: string): Promise<void> => {
 };
 
 test(
-  'newcomers answer the questions of the agency and wait; an admin accepts one and refuses another',
+  'newcomers answer the questions of the agency and wait; an admin accepts one and refuses another @main',
   ON_BOTH_ENGINES,
   async ({ portal }) => {
     // A waiting or refused applicant who logs in, and an empty answer.

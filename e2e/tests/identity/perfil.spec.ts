@@ -10,7 +10,7 @@ const topOf = (page: Page, name: string) =>
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const mainButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('on a phone the countdown comes first, and the own mision can be copied', async ({ portal }) => {
+test('on a phone the countdown comes first, and the own mision can be copied @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   await portal.database.sql(`update usuario set firma = 'LEO' where id = ${leo.id}`);

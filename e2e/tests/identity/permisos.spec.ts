@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const permisoSwitch = (where: ReturnType<Page['getByRole']>, name: string) =>
   where.getByRole('checkbox', { name: new RegExp(`^${name} `) });
 
-test('an excepcion adds or removes a menu entry in another browser at once', async ({ portal }) => {
+test('an excepcion adds or removes a menu entry in another browser at once @main', async ({ portal }) => {
   // Requests of the screen whose permiso is revoked.
   portal.consoleGuard.allow(/403 .*\/api\/getAllMultas/);
   const [boss, leo] = [await portal.logInAsBoss(), await portal.createPerson('Leo', { categoria: 2 })];

@@ -17,7 +17,7 @@ const PARTS = [
   'Los créditos',
 ].concat('Los llamados de atención', 'Lo que escribes', 'Lo que lees y votas', 'Los registros', 'La agencia');
 
-test('a visitor reads what is stored, also from the registration', async ({ portal }) => {
+test('a visitor reads what is stored, also from the registration @main', async ({ portal }) => {
   const page = await portal.openPage('/', null, { viewport: PHONE });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
   await expect(page.getByRole('heading', { name: 'Privacidad', level: 1 })).toBeVisible();

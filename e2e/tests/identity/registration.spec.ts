@@ -12,7 +12,7 @@ const isAtTheFront = (button: Locator): Promise<boolean> =>
     return [top + 2, y, top + height - 2].every((at) => node.contains(document.elementFromPoint(x, at)));
   });
 
-test('a person registers by touch with a verified avatar, is logged in, and copies their mision', async ({
+test('a person registers by touch with a verified avatar, is logged in, and copies their mision @main', async ({
   portal,
 }) => {
   portal.consoleGuard.allow(/422 .*\/api\/registro/);

@@ -27,7 +27,7 @@ async function goToNomina(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
-test('an unknown path redirects to the root, a guarded one to the login and back', async ({ portal }) => {
+test('an unknown path redirects to the root, a guarded one to the login and back @main', async ({ portal }) => {
   await portal.createPerson('Ana', { categoria: 2 });
   portal.consoleGuard.allow(/401 .*\/api\/login/);
   const page = await portal.openPage('/no/existe?nada=1', null);
@@ -83,7 +83,7 @@ test('failed guesses lock out unknown browsers, never a known browser of the own
   await expect(userMenu(theirs, 'Ana')).toBeVisible();
 });
 
-test('logging out ends the session in every tab and on the server, or says that it continues there', async ({
+test('logging out ends the session in every tab and on the server, or says that it continues there @main', async ({
   portal,
 }) => {
   const ana = await portal.createPerson('Ana', { categoria: 2 });

@@ -37,7 +37,7 @@ async function enable(page: Page): Promise<{ secreto: string; rescate: string }>
   return { secreto, rescate };
 }
 
-test('two-factor authentication is enabled, required at the next login, and disabled', async ({ portal }) => {
+test('two-factor authentication is enabled, required at the next login, and disabled @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana');
   portal.consoleGuard.allow(/422 .*\/api\/(activarDosPasos|login|quitarDosPasos)/, /401 .*\/api\/login/);
   const page = await portal.openPage('/configuracion', ana);
@@ -230,7 +230,7 @@ test('a person who forgot their password gets a link and chooses a new one with 
   await expect(late).toHaveURL('/');
 });
 
-test('an API key is created, used by a program, and revoked', async ({ portal }) => {
+test('an API key is created, used by a program, and revoked @main', async ({ portal }) => {
   const leo = await portal.createPerson('Leo', { categoria: 9 });
   const page = await portal.openPage('/configuracion', leo);
   const apiKeysPanel = panel(page, 'Claves para bots');

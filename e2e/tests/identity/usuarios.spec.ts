@@ -3,7 +3,7 @@ import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, chooseFromCard, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
-test('a person is found, edited, given a new password and inspected', async ({ portal }) => {
+test('a person is found, edited, given a new password and inspected @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'JEF');
   const ciro = await portal.createPerson('Ciro', { categoria: 3 });

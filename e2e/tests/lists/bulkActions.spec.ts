@@ -19,7 +19,7 @@ const startPressCount = (page: Page) =>
   });
 const pressCount = (page: Page) => page.evaluate(() => window.pressCount);
 
-test('thirty finished tiempos are confirmed with two presses', async ({ portal }) => {
+test('thirty finished tiempos are confirmed with two presses @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const beto = await portal.createPerson('Beto', { categoria: 7 });
   await openManyTiempos(portal, ana, 31);

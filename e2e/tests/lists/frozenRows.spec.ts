@@ -247,7 +247,7 @@ for (const batch of BATCHES)
       });
   });
 
-test('rows that the viewer settles disappear at once, and a search ignores the pointer', async ({ portal }) => {
+test('rows that the viewer settles disappear at once, and a search ignores the pointer @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   for (const nombre of ['Ciro', 'Dora']) {

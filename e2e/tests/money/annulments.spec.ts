@@ -22,7 +22,7 @@ async function annul(page: Page, que: string, action: string, motivo: string): P
   await expect(dialog).toBeHidden();
 }
 
-test('a wrong multa is annulled with a motivo, and both rows show it', async ({ portal }) => {
+test('a wrong multa is annulled with a motivo, and both rows show it @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 9, posicion: 2 });
   const beto = await portal.createPerson('Beto', { categoria: 9, posicion: 3 });
   const dora = await portal.createPerson('Dora', { categoria: 3 });

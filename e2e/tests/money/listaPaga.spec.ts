@@ -54,7 +54,9 @@ const neighbouringDays = (): [string, string] => {
   return [writtenDate(Date.now() - ONE_DAY_MS), writtenDate(Date.now() + ONE_DAY_MS)];
 };
 
-test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and the pendientes', async ({ portal }) => {
+test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and the pendientes @main', async ({
+  portal,
+}) => {
   portal.consoleGuard.allow(/404 .*\/api\/pagarMonto/, /403 .*\/api\/exportado/);
   const boss = await portal.logInAsBoss();
   const beto = await portal.createPerson('Beto', { categoria: 10 });

@@ -30,7 +30,7 @@ const ledger = async (portal: Portal): Promise<string[]> =>
 const call = <R>(portal: Portal, { key, direccion }: Person, route: string, body?: object): Promise<R> =>
   portal.sendRequest<R>(route, { key, direccion, ...(body && { body }) });
 
-test('a mision is sold for the price that both see, and shows on Mi cuenta', async ({ portal }) => {
+test('a mision is sold for the price that both see, and shows on Mi cuenta @main', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addMision/);
   const ana = await portal.createPerson('Ana', { categoria: 8 });
   const beto = await portal.createPerson('Beto', { categoria: 9 });
@@ -254,7 +254,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
   });
 });
 
-test('a multa is imposed, collected, and notified to its recipient', async ({ portal }) => {
+test('a multa is imposed, collected, and notified to its recipient @main', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionMulta/);
   const ana = await portal.createPerson('Ana', { categoria: 9, posicion: 2 });
   const beto = await portal.createPerson('Beto', { categoria: 9, posicion: 3 });
@@ -324,7 +324,7 @@ test('a multa is imposed, collected, and notified to its recipient', async ({ po
   expect(await ledger(portal)).toEqual(['multa_puesta 12', 'multa_cobrada 12', 'multa_devuelta 12']);
 });
 
-test('the rentas of a month are charged once, paid and deleted', async ({ portal }) => {
+test('the rentas of a month are charged once, paid and deleted @main', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionRenta/);
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const beto = await portal.createPerson('Beto', { categoria: 10, posicion: 2 });

@@ -32,7 +32,7 @@ test("the date filter counts days of the agencia's zone and is kept in the URL",
   await expect(final).toHaveValue('03/11/2025');
 });
 
-test('a person with req adjusts; without it they see changes live and no buttons', async ({ portal }) => {
+test('a person with req adjusts; without it they see changes live and no buttons @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 9 });
   const ciro = await portal.createPerson('Ciro');

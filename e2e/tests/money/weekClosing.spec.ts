@@ -10,7 +10,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const currentStep = (page: Page) => page.getByRole('main').locator('[aria-current="step"]');
 const RESET = 'Seguro que quieres reiniciar?';
 
-test('the week of 200 people is closed in steps and resumes at the same step', async ({ portal }) => {
+test('the week of 200 people is closed in steps and resumes at the same step @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await createEarners(portal, boss, 200);
   const page = await portal.openPage('/listaPaga', boss);

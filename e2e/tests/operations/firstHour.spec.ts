@@ -25,7 +25,7 @@ async function openCountedBrowser(portal: Portal, onPress: () => void): Promise<
   return page;
 }
 
-test('an empty agencia reaches its first paid lista de paga without a terminal', async ({ portal }, info) => {
+test('an empty agencia reaches its first paid lista de paga without a terminal @main', async ({ portal }, info) => {
   let presses = 0;
   const onPress = () => {
     presses += 1;

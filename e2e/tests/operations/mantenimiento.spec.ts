@@ -31,7 +31,7 @@ test('of two concurrent edits of a rank one wins, and the other continues from t
   await expect(one.getByRole('row').filter({ hasText: 'Seguridad' })).toContainText('3 %');
 });
 
-test('misiones of a rank are reordered, added and retired', async ({ portal }) => {
+test('misiones of a rank are reordered, added and retired @main', async ({ portal }) => {
   await portal.createPerson('Leo', { categoria: 2, posicion: 4 });
   const page = await portal.openPage('/mantenimiento?pestana=misiones', await portal.logInAsBoss());
   const board = page.getByRole('region', { name: 'Seguridad' });

@@ -16,7 +16,7 @@ async function fine(portal: Portal, person: Person, a: Person, motivo: string): 
   await portal.sendRequest('sendMulta', { body: { usuario: a.id, motivo, creditos: 5 }, key, direccion });
 }
 
-test('an action in one browser becomes a notification in another, and reading it syncs across devices', async ({
+test('an action in one browser becomes a notification in another, and reading it syncs across devices @main', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();

@@ -3,7 +3,9 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
-test('a login from a new browser is notified, ended by its owner, and listed in Seguridad', async ({ portal }) => {
+test('a login from a new browser is notified, ended by its owner, and listed in Seguridad @main', async ({
+  portal,
+}) => {
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/configuracion', leo);
   await portal.logIn('Leo', leo.clave, '198.51.100.7');

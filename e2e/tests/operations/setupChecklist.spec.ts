@@ -149,7 +149,7 @@ test('the first steps are completed on a phone until the list is done', async ({
   });
 });
 
-test('an invitation opens the registration', async ({ portal }) => {
+test('an invitation opens the registration @main', async ({ portal }) => {
   const page = await portal.openPage('/?unirse=1', null, TOUCH_PHONE);
   await expect(page.getByRole('dialog', { name: /^Regist/ })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { navigateByMenu, waitForNotice } from '../../fixtures/steps.ts';
 
 // That no form loses its input offline: lostAnswer.spec.ts.
-test('a form or a screen that cannot be fetched offline comes with the line', async ({ portal }) => {
+test('a form or a screen that cannot be fetched offline comes with the line @main', async ({ portal }) => {
   portal.consoleGuard.allow(/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING)/);
   const page = await portal.openPage('/multas', await portal.logInAsBoss());
   const setOnline = (isOnline: boolean) => page.context().setOffline(!isOnline);

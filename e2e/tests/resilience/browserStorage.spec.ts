@@ -37,7 +37,7 @@ const readStored = async (page: Page) => ({
   }))),
 });
 
-test('logging out removes all data of the account from the browser', async ({ portal }) => {
+test('logging out removes all data of the account from the browser @main', async ({ portal }) => {
   const bea = await portal.createPerson('Bea', { categoria: 11 });
   const page = await portal.openPage('/paselista', bea);
   await expect(page.getByRole('heading', { name: 'Pase lista', level: 1 })).toBeVisible();

@@ -169,7 +169,9 @@ test('after leaving or reloading a form keeps its idempotency key, and after an 
   });
 });
 
-test('an ascenso whose acceptance loses its answer is accepted once, and the page shows it', async ({ portal }) => {
+test('an ascenso whose acceptance loses its answer is accepted once, and the page shows it @main', async ({
+  portal,
+}) => {
   portal.consoleGuard.allow(/ERR_CONNECTION_RESET/);
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const ciro = await portal.createPerson('Ciro');

@@ -24,7 +24,7 @@ const waitUntilCached = (page: Page) =>
     )
     .toBe(true);
 
-test('cached screens open offline with their age, and continue after reconnecting', async ({ portal }) => {
+test('cached screens open offline with their age, and continue after reconnecting @main', async ({ portal }) => {
   // Error of the service worker for requests that it could not fulfil.
   portal.consoleGuard.allow(/net::ERR_FAILED/);
   const boss = await portal.logInAsBoss();

@@ -43,7 +43,7 @@ const waitForStreamEnd = (page: Page): Promise<number> => {
   return promise;
 };
 
-test('when the server goes away the page stays, the bar says so, and everything resumes by itself', async ({
+test('when the server goes away the page stays, the bar says so, and everything resumes by itself @main', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();

@@ -59,7 +59,7 @@ for (const [estado, fill, turns] of [
   ['full', fillAgencia, 3],
 ] as const)
   for (let part = 0; part < turns; part += 1)
-    test(`every screen of an agencia that is ${estado} is accessible and fits, ${part + 1} of ${turns}`, async ({
+    test(`every screen of an agencia that is ${estado} is accessible and fits, ${part + 1} of ${turns}${fill ? ' @main' : ''}`, async ({
       portal,
     }) => {
       await fill?.(portal);

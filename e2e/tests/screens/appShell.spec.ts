@@ -82,7 +82,7 @@ test('the shell with all optional parts is accessible and fits', async ({ portal
   await expectFitsAtEveryWidth(page, 'palette', { parte: 'dialogo' });
 });
 
-test('the palette finds people by their best match, and says when it could not look', async ({ portal }) => {
+test('the palette finds people by their best match, and says when it could not look @main', async ({ portal }) => {
   for (const name of ['Ada.Luna', 'Ari.Luna', 'Bel.Luna', 'Cleo.Luna', 'Dara.Luna', 'Elsa.Luna', 'Luna'])
     await portal.createPerson(name);
   const page = await portal.openPage('/normativa', await portal.createPerson('Zoe'));
@@ -214,7 +214,7 @@ test('the ticker is in the flow of two phone screens, and stays stopped once it 
   await expect(ticker.getByRole('button', { name: 'Reanudar estados' })).toBeVisible();
 });
 
-test('the side menu folds, filters, has favorites, and keeps its state on the device', async ({ portal }) => {
+test('the side menu folds, filters, has favorites, and keeps its state on the device @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.database.sql('insert into estado (usuario, mensaje, fecha) select id, ?, 1 from usuario', 'Hola');
   const page = await portal.openPage('/multas', boss);

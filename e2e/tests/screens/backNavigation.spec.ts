@@ -3,7 +3,7 @@ import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { HANDHELD, PHONE } from '../../fixtures/viewports.ts';
 
-test('on a phone back closes the open overlays one by one before it leaves the screen', async ({ portal }) => {
+test('on a phone back closes the open overlays one by one before it leaves the screen @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'JEF');
   await portal.createPerson('Leo', { categoria: 2 });

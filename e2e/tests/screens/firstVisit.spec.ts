@@ -6,7 +6,7 @@ import { PHONE } from '../../fixtures/viewports.ts';
 const KIB = 1024;
 const MAX = { script: 160 * KIB, stylesheet: 35 * KIB };
 
-test('the first visit stays within its transfer budget', async ({ portal }) => {
+test('the first visit stays within its transfer budget @main', async ({ portal }) => {
   const page = await portal.openBrowser(null, { withMotion: true });
   const bytes = { script: 0, stylesheet: 0 };
   const uncompressed: string[] = [];

@@ -2,7 +2,7 @@ import { openFourTiempos } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { tiempoRow, timeCellOf } from '../../fixtures/steps.ts';
 
-test('the first tab stop skips to the screen, and a dialog traps focus and returns it', async ({ portal }) => {
+test('the first tab stop skips to the screen, and a dialog traps focus and returns it @main', async ({ portal }) => {
   const page = await portal.openPage('/rangos', null);
   await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   const skipLink = page.getByRole('link', { name: 'Saltar al contenido' });

@@ -34,7 +34,7 @@ const expectLoaded = (page: Page, de: string) =>
     )
     .toBe(true);
 
-test('configured images, flags, chat and radio load, other sites are blocked, and no script is created', async ({
+test('configured images, flags, chat and radio load, other sites are blocked, and no script is created @main', async ({
   portal,
 }) => {
   await Radio.openRadio(portal);

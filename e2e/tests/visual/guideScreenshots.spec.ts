@@ -37,7 +37,7 @@ async function picturesIn(page: string): Promise<string[]> {
   return [...text.matchAll(/imagenes\/([\w-]+)\.png/g)].map(([, name = '']) => name);
 }
 
-test('each image of the guide is declared once, exists, and is shown by a page', async () => {
+test('each image of the guide is declared once, exists, and is shown by a page @main', async () => {
   const guidePages = (await readdir(join(ROOT, 'docs/guia'))).map((page) => `docs/guia/${page}`);
   const shownPictures = (await Promise.all([...guidePages, 'README.md'].map(picturesIn))).flat();
   const declared = ALL_SCREENSHOTS.flatMap(filesOf);

@@ -116,7 +116,7 @@ test('the login dialog and Rangos match their baselines for a visitor', async ()
   });
 });
 
-test('every stored baseline is compared', async () => {
+test('every stored baseline is compared @main', async () => {
   const extra = (await readdir(BASELINES_FOLDER)).filter((file) => !NAMES.includes(file.replace(/\.webp$/, '')));
   expect(await removeBaselines(extra)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-test('a categoria asks for hours, and whoever fell short for a week is told by an admin', async ({ portal }) => {
+test('a categoria asks for hours, and whoever fell short for a week is told by an admin @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const ofBoss = await portal.openPage('/mantenimiento', boss);

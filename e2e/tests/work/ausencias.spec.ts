@@ -9,7 +9,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Tu ausencia' });
 /** Typed form: MM/dd/yyyy. */
 const toTypedDate = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
-test('an ausencia is requested, accepted in another browser, and shown in person pickers', async ({ portal }) => {
+test('an ausencia is requested, accepted in another browser, and shown in person pickers @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   await openTiempo(portal, ana, await portal.createPerson('Dora'));
@@ -77,7 +77,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
   });
 });
 
-test('people clock in and out, and an admin closes open fichajes', async ({ portal }) => {
+test('people clock in and out, and an admin closes open fichajes @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const [theirs, ofAna] = [await portal.openPage('/fichaje', leo), await portal.openPage('/fichaje', ana)];

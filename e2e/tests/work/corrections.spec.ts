@@ -7,7 +7,7 @@ import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 
-test('missing work is requested, accepted in another browser, and counted', async ({ portal }) => {
+test('missing work is requested, accepted in another browser, and counted @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});

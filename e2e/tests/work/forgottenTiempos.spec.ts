@@ -2,7 +2,9 @@ import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, tiempoRow, timeCellOf } from '../../fixtures/steps.ts';
 
-test('an unconfirmed tiempo is shown to those who should confirm it, and its bajo is notified', async ({ portal }) => {
+test('an unconfirmed tiempo is shown to those who should confirm it, and its bajo is notified @main', async ({
+  portal,
+}) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const beto = await portal.createPerson('Beto', { categoria: 5 });
   const leo = await portal.createPerson('Leo');

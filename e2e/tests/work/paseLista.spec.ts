@@ -35,7 +35,7 @@ async function cancelTiempo(portal: Portal, { key, direccion }: Person, name: st
 }
 
 test(
-  'of two concurrent pases de lista over 200 people one is taken, the other is told and keeps its marks',
+  'of two concurrent pases de lista over 200 people one is taken, the other is told and keeps its marks @main',
   ON_BOTH_ENGINES,
   async ({ portal }) => {
     portal.consoleGuard.allow(/409 .*\/api\/sendLista/);

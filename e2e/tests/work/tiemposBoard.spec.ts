@@ -15,7 +15,7 @@ const lane = (page: Page, name: string) =>
 const laneItems = (page: Page, name: string) => lane(page, name).getByRole('list').getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('changes by others move the board without any request', async ({ portal }) => {
+test('changes by others move the board without any request @main', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);
   const [theirs, watcherPage] = await Promise.all([
     portal.openPage('/tiempos', ana),

@@ -119,7 +119,7 @@ test('the registration reports errors in field order, keeps the input, and regis
   ]);
 });
 
-test('two encargados time a bajo, and the minutes reach the nomina', ON_BOTH_ENGINES, async ({ portal }) => {
+test('two encargados time a bajo, and the minutes reach the nomina @main', ON_BOTH_ENGINES, async ({ portal }) => {
   const [ciro, ana, beto] = await Promise.all(['Ciro', 'Ana', 'Beto'].map((usuario) => register(portal, usuario)));
   if (!ciro || !ana || !beto) throw new Error('three people registered');
   await go(ciro, 'Mi cuenta');
