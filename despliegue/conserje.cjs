@@ -30,7 +30,7 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 }
 
 function run() {
-  // Flags and environment as in scripts/lib/server.mjs of the sources.
+  // Flags and environment as in scripts/lib/serverOptions.mjs of the sources.
   var flags = command === 'main' ? ['--max-semi-space-size=2', '--max-old-space-size=256'] : [];
   var env = Object.assign({}, process.env, {
     MALLOC_ARENA_MAX: '1',

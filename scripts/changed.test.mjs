@@ -3,8 +3,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/paths.mjs';
-import { testsReached } from './lib/reached.mjs';
-import { changedSteps } from './lib/steps.mjs';
+import { changedSteps } from './lib/testSteps.mjs';
+import { testsReached } from './lib/testsReached.mjs';
 
 /** @type {Record<string, string>} */
 const CLONE = {

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { copyOf, isInBuildContext, stagesOf } from './lib/containerfile.mjs';
 import { root } from './lib/paths.mjs';
 import { releaseDir } from './lib/release.mjs';
-import { serverArgs, serverEnv } from './lib/server.mjs';
+import { serverArgs, serverEnv } from './lib/serverOptions.mjs';
 
 /** @param {string} file */
 const read = (file) => readFileSync(join(root, file), 'utf8');

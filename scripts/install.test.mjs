@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { npmProblem } from './lib/npmProblems.mjs';
 import { root } from './lib/paths.mjs';
-import { systemProblem, systems } from './lib/system.mjs';
+import { systemProblem, systems } from './lib/supportedSystems.mjs';
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, SetupError, say } from './lib/installAndBuild.mjs';
 import { categories, ensureLighthouse, freePort, measure, median, signedInLeast } from './lib/lighthouse.mjs';
 import { pinnedNode, root } from './lib/paths.mjs';
 import { captureNode } from './lib/processes.mjs';
-import { serverArgs } from './lib/server.mjs';
-import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, SetupError, say } from './lib/setup.mjs';
+import { serverArgs } from './lib/serverOptions.mjs';
 
 const runs = 3;
 const staff = { usuario: 'Jefa', clave: 'clave-de-la-jefa' };

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyClone } from './lib/clone.mjs';
+import { copyClone } from './lib/copyClone.mjs';
+import { ensureInstalled, main, SetupError } from './lib/installAndBuild.mjs';
 import { cacheDir, tools } from './lib/paths.mjs';
 import { runNode, stopCode } from './lib/processes.mjs';
-import { ensureInstalled, main, SetupError } from './lib/setup.mjs';
 import { areas } from './mutants/areas.mjs';
 import { survivors } from './mutants/report.mjs';
 import { writeRun } from './mutants/run.mjs';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
+import { main, say } from './lib/installAndBuild.mjs';
 import { root } from './lib/paths.mjs';
 import { makeRelease } from './lib/release.mjs';
-import { main, say } from './lib/setup.mjs';
 
 // Run by the pinned Node (`npm run paquete`): the bytes of the archive depend on the version of its zlib.
 await main(async () => {

@@ -15,10 +15,10 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { idOf, nameOf, neededPlaces, readLock } from './lib/packages.mjs';
+import { idOf, nameOf, neededPlaces, readLock } from './lib/lockFilePackages.mjs';
 import { root, serverDist } from './lib/paths.mjs';
 import { releaseManifest, releasePackages, releasePlaces } from './lib/release.mjs';
-import { serverArgs, serverEnv } from './lib/server.mjs';
+import { serverArgs, serverEnv } from './lib/serverOptions.mjs';
 
 const lock = readLock();
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

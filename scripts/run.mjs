@@ -1,6 +1,4 @@
 import { ensureChromium } from './lib/chromium.mjs';
-import { tools, webDir } from './lib/paths.mjs';
-import { runNode } from './lib/processes.mjs';
 import {
   ensureGalleryBuilt,
   ensureInstalled,
@@ -8,7 +6,9 @@ import {
   ensureWebBuilt,
   main,
   SetupError,
-} from './lib/setup.mjs';
+} from './lib/installAndBuild.mjs';
+import { tools, webDir } from './lib/paths.mjs';
+import { runNode } from './lib/processes.mjs';
 
 const [task = '', ...args] = process.argv.slice(2);
 

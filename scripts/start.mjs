@@ -1,6 +1,6 @@
+import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, say } from './lib/installAndBuild.mjs';
 import { runNode } from './lib/processes.mjs';
-import { serverArgs, serverEnv } from './lib/server.mjs';
-import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, say } from './lib/setup.mjs';
+import { serverArgs, serverEnv } from './lib/serverOptions.mjs';
 
 await main(async () => {
   await ensureInstalled('start');

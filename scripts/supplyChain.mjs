@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { billOf } from './lib/billOfMaterials.mjs';
+import { main, SetupError, say } from './lib/installAndBuild.mjs';
 import { licencesPage, refused } from './lib/licences.mjs';
-import { billOf } from './lib/materials.mjs';
-import { deliveredPackages, readLock } from './lib/packages.mjs';
+import { deliveredPackages, readLock } from './lib/lockFilePackages.mjs';
 import { cacheDir, root } from './lib/paths.mjs';
-import { main, SetupError, say } from './lib/setup.mjs';
 
 const [task = '', file] = process.argv.slice(2);
 

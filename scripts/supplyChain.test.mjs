@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { billOf } from './lib/billOfMaterials.mjs';
 import { allowed, choicesOf, licencesPage, refused } from './lib/licences.mjs';
-import { billOf } from './lib/materials.mjs';
-import { deliveredPackages, idOf, nameOf, readLock } from './lib/packages.mjs';
+import { deliveredPackages, idOf, nameOf, readLock } from './lib/lockFilePackages.mjs';
 import { root } from './lib/paths.mjs';
 
 /** @param {string} file */
@@ -135,7 +135,7 @@ describe('the bill of materials', () => {
 });
 
 test('unpacked packages run no install scripts, and .npmrc keeps download sources out of the lock file', () => {
-  expect(read('scripts/lib/unpack.mjs')).toContain("'--ignore-scripts'");
+  expect(read('scripts/lib/unpackPackages.mjs')).toContain("'--ignore-scripts'");
   expect(read('Containerfile')).not.toMatch(/npm (?:ci|install|rebuild)/);
   expect(existsSync(join(root, '.npmrc'))).toBe(true);
   expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true');

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureInstalled, main, SetupError } from './lib/installAndBuild.mjs';
 import { captureNode, runNode, stopCode } from './lib/processes.mjs';
-import { ensureInstalled, main, SetupError } from './lib/setup.mjs';
-import { changedSteps, checks, suites } from './lib/steps.mjs';
+import { changedSteps, checks, suites } from './lib/testSteps.mjs';
 
-/** @typedef {import('./lib/steps.mjs').Step} Step */
+/** @typedef {import('./lib/testSteps.mjs').Step} Step */
 /** @typedef {{ name: string, problem: string, passed: number, failed: number }} Outcome */
 
 const usage = `usage: npm test                     every check, each test of the server on one engine, the main journeys
@@ -99,7 +99,7 @@ async function runStep(step, { extra, live, scope }) {
 
 /**
  * @param {Step} step
- * @param {{ problem: string, counts: import('./lib/steps.mjs').Counts, output: string, seconds: number }} result
+ * @param {{ problem: string, counts: import('./lib/testSteps.mjs').Counts, output: string, seconds: number }} result
  */
 function printResult(step, { problem, counts, output, seconds }) {
   const tests = step.count ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
@@ -112,7 +112,7 @@ function printResult(step, { problem, counts, output, seconds }) {
 /**
  * @param {Step} step
  * @param {number} code
- * @param {import('./lib/steps.mjs').Counts} counts
+ * @param {import('./lib/testSteps.mjs').Counts} counts
  * @param {boolean} filtered whether a filter may leave tests out
  * @returns {string} empty if there is no problem
  */

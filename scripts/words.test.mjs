@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { AVOIDED, GIVEN, MEANT } from './lib/avoidedWords.mjs';
 import { isSaid, sentences } from './lib/guideQuotes.mjs';
 import { guideTables, guideTexts, interfaceTexts } from './lib/interfaceTexts.mjs';
-import { AVOIDED, GIVEN, MEANT } from './lib/words.mjs';
 
 /** @param {string} file @param {string} word */
 const isMeant = (file, word) => MEANT.some((meant) => meant.file.test(file) && meant.word.test(word));

@@ -1,4 +1,4 @@
-import { ensureServerBuilt } from './setup.mjs';
+import { ensureServerBuilt } from './installAndBuild.mjs';
 
 /** Some tests start the built server in its own process. */
 export default ensureServerBuilt;

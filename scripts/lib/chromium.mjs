@@ -1,6 +1,6 @@
-import { installPackages, isRunnable } from './debian.mjs';
+import { installPackages, isRunnable } from './debianPackages.mjs';
+import { SetupError } from './installAndBuild.mjs';
 import { capture } from './processes.mjs';
-import { SetupError } from './setup.mjs';
 
 /** The headless shell lacks the user interface: tests take three quarters of the time. */
 const names = [

@@ -1,6 +1,6 @@
-import { idOf } from './packages.mjs';
+import { idOf } from './lockFilePackages.mjs';
 
-/** @typedef {import('./packages.mjs').Package} Package */
+/** @typedef {import('./lockFilePackages.mjs').Package} Package */
 
 /** Licences that the product may include, and the obligation that each imposes. */
 export const allowed = {

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { SetupError, say } from './installAndBuild.mjs';
 import { cacheDir, root } from './paths.mjs';
 import { capture, captureNode } from './processes.mjs';
-import { SetupError, say } from './setup.mjs';
 
 export const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
 /** Required scores of a screen behind the log-in, in this order, on an otherwise idle machine. */

@@ -13,10 +13,10 @@ import {
 import { basename, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { billOf } from './materials.mjs';
-import { deliveredPackages, idOf, nameOf, neededPlaces, readLock } from './packages.mjs';
+import { billOf } from './billOfMaterials.mjs';
+import { SetupError, unpackForThisClone } from './installAndBuild.mjs';
+import { deliveredPackages, idOf, nameOf, neededPlaces, readLock } from './lockFilePackages.mjs';
 import { cacheDir, root, serverDist, webDist } from './paths.mjs';
-import { SetupError, unpackForThisClone } from './setup.mjs';
 
 /** Systems whose native files a release has. */
 const SYSTEMS = ['linux-x64', 'linux-arm64'];
@@ -33,7 +33,7 @@ export const releaseDir = join(cacheDir, 'release', 'conserje');
 /** Node comes from the machine: a release would be three times as large with one for each system. @param {string} place */
 const isNode = (place) => /^node_modules\/node-(?:bin-)?(?:linux|darwin|win)/.test(place);
 
-/** Returns where the packages lie that the built server needs. @param {import('./packages.mjs').Lock} lock */
+/** Returns where the packages lie that the built server needs. @param {import('./lockFilePackages.mjs').Lock} lock */
 export const releasePlaces = (lock) =>
   neededPlaces(lock, ['rules', 'contract', 'server'], SYSTEMS).filter((place) => !isNode(place));
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { serverArgs, serverEnv } from '../../../scripts/lib/server.mjs';
+import { serverArgs, serverEnv } from '../../../scripts/lib/serverOptions.mjs';
 import { ROOT } from '../databases/schemaKey.ts';
 import type { CeilingConfig } from './bare-fastify.ts';
 import type { ReadyAnswers } from './bare-http.ts';

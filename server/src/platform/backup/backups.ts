@@ -10,7 +10,7 @@ import type { CopyElsewhereStatus } from './backupStatus.ts';
 import { readCopyElsewhereStatus } from './backupStatus.ts';
 import type { BackupRequest, BackupResult } from './createBackup.ts';
 import type { Destination } from './destination.ts';
-import { isOnOtherDisk } from './otherDisk.ts';
+import { isOnOtherDisk } from './isOnOtherDisk.ts';
 
 /** Makes a backup; the signal aborts it. */
 export type RunBackup = (task: BackupRequest, end: AbortSignal) => Promise<BackupResult | null>;

@@ -1,6 +1,6 @@
-import { withLock } from './lock.mjs';
+import { withLock } from './fileLock.mjs';
+import { say } from './installAndBuild.mjs';
 import { capture } from './processes.mjs';
-import { say } from './setup.mjs';
 
 /**
  * @param {string} command

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { withLock } from './lock.mjs';
+import { withLock } from './fileLock.mjs';
+import { neededPlaces, readLock } from './lockFilePackages.mjs';
 import { isOffline, npmProblem } from './npmProblems.mjs';
-import { neededPlaces, readLock } from './packages.mjs';
 import { cacheDir, galleryDist, pinnedNode, root, serverDir, serverDist, tools, webDir, webDist } from './paths.mjs';
 import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
-import { binaryProblem, machineProblem } from './system.mjs';
-import { finishInstallation, hasTar, UnpackError, unpackPackages } from './unpack.mjs';
+import { binaryProblem, machineProblem } from './supportedSystems.mjs';
+import { finishInstallation, hasTar, UnpackError, unpackPackages } from './unpackPackages.mjs';
 
 const lockfile = join(root, 'package-lock.json');
 /** npm's record of its last complete installation, in the format of the lock file. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages, isRunnable } from './debian.mjs';
+import { installPackages, isRunnable } from './debianPackages.mjs';
+import { SetupError } from './installAndBuild.mjs';
 import { capture } from './processes.mjs';
-import { SetupError } from './setup.mjs';
 
 /** Debian packages of the browsers besides Chromium. */
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { SetupError } from './installAndBuild.mjs';
 import { root } from './paths.mjs';
 import { capture } from './processes.mjs';
-import { SetupError } from './setup.mjs';
 
 /**
  * Copies the files of this clone, changes included, and links its dependencies. Workspaces resolve to the copy.

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowsers } from './browsers.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureGalleryBuilt, ensureWebBuilt, SetupError } from './installAndBuild.mjs';
+import { ensureBrowsers } from './otherBrowsers.mjs';
 import { cacheDir, root, tools } from './paths.mjs';
 import { capture } from './processes.mjs';
-import { testsReached } from './reached.mjs';
-import { ensureGalleryBuilt, ensureWebBuilt, SetupError } from './setup.mjs';
+import { testsReached } from './testsReached.mjs';
 
 /**
  * Test counts; `again` names the tests that passed on retry.

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { nameOf } from './lockFilePackages.mjs';
 import { npmProblem } from './npmProblems.mjs';
-import { nameOf } from './packages.mjs';
 import { root } from './paths.mjs';
 import { capture, machineEnv, stopCode } from './processes.mjs';
 
-/** @typedef {import('./packages.mjs').Lock} Lock */
-/** @typedef {import('./packages.mjs').Locked} Locked */
+/** @typedef {import('./lockFilePackages.mjs').Lock} Lock */
+/** @typedef {import('./lockFilePackages.mjs').Locked} Locked */
 
 /** Files that neither the server nor the build reads, as patterns for tar, by package name. @type {[RegExp, string[]][]} */
 const LEFT_OUT = [

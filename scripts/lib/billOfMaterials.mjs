@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { choicesOf } from './licences.mjs';
-import { idOf } from './packages.mjs';
+import { idOf } from './lockFilePackages.mjs';
 
-/** @typedef {import('./packages.mjs').Package} Package */
+/** @typedef {import('./lockFilePackages.mjs').Package} Package */
 
 /** @param {string} name @param {string} version */
 const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;
