@@ -15,6 +15,7 @@ const DRAWN_INSIDE: Readonly<Record<string, string>> = {
   ChoiceButtons: 'AudienceField',
   ComunicadoHeading: 'ComunicadoSheet',
   DownloadButtons: 'Table',
+  Explained: 'Badge',
   ReadButton: 'ComunicadoSheet',
   ReasonButton: 'AnnulButton',
   ServerTable: 'ListScreen',

@@ -257,7 +257,7 @@ export const WAITING_STATES: SpecimenGroup = {
           <Badge tone="mal">Despedido</Badge>
           <Badge tone="ojo">Pendiente</Badge>
           <Badge tone="suave">Cerrada</Badge>
-          <Badge tone="honor" title="Miembro de honor">
+          <Badge tone="honor" explanation="Miembro de honor">
             Héroe
           </Badge>
         </SpecimenRow>

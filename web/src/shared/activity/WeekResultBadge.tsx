@@ -9,7 +9,7 @@ export const WeekResultBadge = ({ resultado, cambio }: { resultado: WeekResult; 
   <span className="u-inline-row u-gap-4 u-wrap">
     <Badge tone={TONES[resultado]}>{WEEK_RESULT_LABELS[resultado]}</Badge>
     {cambio && (
-      <Badge tone="ojo" title="Cambió después de terminar, por una ausencia o una anulación de sus días">
+      <Badge tone="ojo" explanation="Cambió después de terminar, por una ausencia o una anulación de sus días">
         Cambió
       </Badge>
     )}

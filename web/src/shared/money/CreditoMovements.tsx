@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 import { serverList } from '../../platform/api/pagedQuery.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { Explained } from '../../ui/feedback/Explained.tsx';
 import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { formatCreditos, formatNumber, formatSignedCreditos } from '../../ui/text/format.ts';
@@ -107,15 +108,15 @@ function Totals({ id, search }: { id: number; search: string }) {
 
 interface SummaryFigureProps {
   label: string;
-  title?: string;
+  explanation?: string;
   value: number;
 }
 
-function SummaryFigure({ label, title, value }: SummaryFigureProps) {
+function SummaryFigure({ label, explanation, value }: SummaryFigureProps) {
   return (
     <div className={styles.figure}>
-      <dt className="u-text-14 u-muted" title={title}>
-        {label}
+      <dt className="u-text-14 u-muted">
+        {explanation === undefined ? label : <Explained explanation={explanation}>{label}</Explained>}
       </dt>
       <dd className={styles.value}>{formatCreditos(value)}</dd>
     </div>
@@ -145,7 +146,7 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
           <SummaryFigure label={isOwn ? 'Debes' : 'Debe'} value={data.debe} />
           <SummaryFigure
             label="Por entregar"
-            title={isOwn ? 'De tus ventas' : 'De sus ventas'}
+            explanation={isOwn ? 'De tus ventas' : 'De sus ventas'}
             value={data.por_entregar}
           />
         </dl>

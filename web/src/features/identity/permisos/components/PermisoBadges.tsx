@@ -1,5 +1,6 @@
 import { PERMISO_TEXTS, parsePermisos } from '@conserje/rules';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import { Explained } from '../../../../ui/feedback/Explained.tsx';
 import styles from './PermisoBadges.module.css';
 
 /** Keys on the card of a narrow screen. */
@@ -22,10 +23,15 @@ export function PermisoBadges({ permisos, ofCategoria }: Props) {
         <span
           key={permiso}
           className={categoriaPermisos.includes(permiso) ? `${styles.key} ${styles.extra}` : styles.key}
-          title={categoriaPermisos.includes(permiso) ? 'También lo tiene por su rango' : PERMISO_TEXTS[permiso].permite}
         >
           <IconKey size={14} className="u-rigid u-accent" aria-hidden="true" />
-          {PERMISO_TEXTS[permiso].nombre}
+          <Explained
+            explanation={
+              categoriaPermisos.includes(permiso) ? 'También lo tiene por su rango' : PERMISO_TEXTS[permiso].permite
+            }
+          >
+            {PERMISO_TEXTS[permiso].nombre}
+          </Explained>
         </span>
       ))}
       {givenPermisos.length > CARD_MAX && <span className={styles.rest}>y {givenPermisos.length - CARD_MAX} más</span>}

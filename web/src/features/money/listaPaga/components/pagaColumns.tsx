@@ -54,7 +54,7 @@ const buildUsuarioColumn = ({ canPay, placa, showMovements, chosen }: ColumnCont
 
 function Honor({ title, membresia }: { title: string; membresia: string }) {
   return (
-    <Badge tone="honor" title={`Por su membresía ${membresia}`}>
+    <Badge tone="honor" explanation={`Por su membresía ${membresia}`}>
       {title}
     </Badge>
   );

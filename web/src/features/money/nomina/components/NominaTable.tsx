@@ -139,7 +139,7 @@ function AbsenceMark({ row: { ausente, dias_ausente: days } }: { row: NominaRow 
   return (
     <span className="u-row u-wrap u-gap-6">
       {ausente !== null && (
-        <Badge tone="ojo" title={`Hasta el ${formatDay(ausente)}`}>
+        <Badge tone="ojo" explanation={`Hasta el ${formatDay(ausente)}`}>
           Ausente
         </Badge>
       )}
