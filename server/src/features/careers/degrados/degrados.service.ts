@@ -4,7 +4,7 @@ import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../p
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { applyToEach, lockUsuarioBelow } from '../../identity/people/people.public.ts';
-import { changeMision, ladder } from '../career/career.public.ts';
+import { changeMision, ladder, requireGivableMision } from '../career/career.public.ts';
 import { pastDegrados } from './degrados.queries.ts';
 
 type Calls = typeof degradosCalls;
@@ -26,13 +26,14 @@ export async function demote(p: CallContext<Calls['actionDegrado']>): Promise<An
   assertNoViolation(checkDegrado(body));
   const motivo = body.motivo.trim();
   return p.transaction(async (tx) => {
-    const { usuario } = await lockUsuarioBelow(tx, actor.id, body.usuario);
+    const { usuario, encargado } = await lockUsuarioBelow(tx, actor, body.usuario);
     assertNotStale(body, { mision: usuario.mision });
     const newMision = orThrow(
       (await ladder(tx.db)).find((m) => m.id === body.rango),
       'MISION_NO_EXISTE',
     );
     assertNoViolation(checkLowerMision(usuario, newMision));
+    await requireGivableMision(tx.db, encargado, usuario, newMision);
     const step = await changeMision(tx, {
       usuario: usuario.id,
       mision: newMision.id,
@@ -64,9 +65,10 @@ export async function demoteMany(p: CallContext<Calls['degradarVarias']>): Promi
   const misiones = await ladder(p.deps.engine.db);
   return applyToEach(p, {
     doneText: bulkActTexts('degradar').done,
-    run: async (tx, { usuario }) => {
+    run: async (tx, { usuario, encargado }) => {
       const below = misiones[misiones.findIndex(({ id }) => id === usuario.mision) - 1];
       if (!below) throw new AppError('YA_ESTA_ASI', 'No tiene una misión más abajo');
+      await requireGivableMision(tx.db, encargado, usuario, below);
       await changeMision(tx, { usuario: usuario.id, mision: below.id, causa: 'degrado', motivo });
       tx.notify({ tema: 'degrados', msg: 'registró un degrado' });
     },

@@ -37,7 +37,7 @@ export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
     await requireOnStaff(tx.db, body.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, actor, body.usuario);
     const { id, fecha } = await dismissUsuario(tx, { usuario, motivo });
     if (body.listaNegra === true) {
       const { hasta = '' } = body;

@@ -76,7 +76,7 @@ async function issueLlamado(p: Action): Promise<LlamadoAnswer> {
   const imagen = body.evidencia && (await reencodeImage('evidencia', body.evidencia, EVIDENCE_PRESET));
   const id = requireField(body, 'user');
   return p.transaction(async (tx) => {
-    const person = await lockUsuarioBelow(tx, actor.id, id);
+    const person = await lockUsuarioBelow(tx, actor, id);
     const kept = await keptInfraccion(tx, id, body);
     const applied = await applyPunishment(tx, actor, { usuario: id, motivo }, body);
     const evidencia = imagen ? await saveImage(tx, imagen) : null;

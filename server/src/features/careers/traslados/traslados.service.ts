@@ -38,7 +38,7 @@ async function inTransaction(p: TrasladoRequest, tx: Tx): Promise<Answer<Calls['
   const { body } = p;
   const mision = await requireRequestedMision(p, tx);
   await tx.lockRow('usuario', body.usuario);
-  const { usuario, encargado: actor } = await requireUsuarioBelow(tx.db, p.usuario.id, body.usuario);
+  const { usuario, encargado: actor } = await requireUsuarioBelow(tx.db, p.usuario, body.usuario);
   if (!canGiveMision(mision.orden, actor)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
   await requireGivableMision(tx.db, actor, usuario, mision);
   assertNotStale(body, { mifirma: actor.firma, mision: mision.nombre, cat: mision.categoria, de: usuario.mision });

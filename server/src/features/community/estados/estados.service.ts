@@ -95,7 +95,7 @@ export async function withdrawEstado(p: CallContext<Calls['retirarEstado']>): Pr
       'NO_EXISTE',
     );
     await tx.lockRow('usuario', target.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, target.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, actor, target.usuario);
     const query = tx.db.deleteFrom('estado').where('id', '=', body.id).returning('mensaje');
     const { mensaje } = orThrow(await query.executeTakeFirst(), 'NO_EXISTE');
     const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];

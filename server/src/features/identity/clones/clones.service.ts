@@ -69,7 +69,7 @@ export async function changeWhiteList(p: CallContext<Calls['actionWhite']>): Pro
   const adds = body.op === 0;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.user);
-    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.user);
+    const { usuario } = await requireUsuarioBelow(tx.db, actor, body.user);
     const current = await tx.db
       .selectFrom('permitido')
       .select('encargado')

@@ -27,7 +27,7 @@ export async function addFirma(p: CallContext<Calls['addFirma']>): Promise<Answe
     await tx.lockRow('usuario', body.id);
     const usuario = isOwn
       ? orThrow(await findActiveUsuario(tx.db, body.id), 'SIN_SESION')
-      : (await requireUsuarioBelow(tx.db, actor.id, body.id)).usuario;
+      : (await requireUsuarioBelow(tx.db, actor, body.id)).usuario;
     if (usuario.firma !== '') throw new AppError('FIRMA_EXISTE');
     const firma = await setFirma(tx, usuario, body.firma);
     return { msg: `Guardaste la firma ${firma}`, status: 0 as const, firma };

@@ -115,7 +115,7 @@ async function lockSolicitud(tx: Tx, id: number): Promise<SolicitudRow> {
  * superior; without a superior they may settle it themselves, which is logged (docs/decisions/0009).
  */
 async function requireDecider(tx: Tx, actor: SessionUsuario, { id, usuario }: SolicitudRow): Promise<void> {
-  if (usuario !== actor.id) return void (await requireUsuarioBelow(tx.db, actor.id, usuario));
+  if (usuario !== actor.id) return void (await requireUsuarioBelow(tx.db, actor, usuario));
   const me = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
   if (await hasSuperior(tx.db, me))
     throw new AppError('COSA_PROPIA', 'No puedes responder tu cambio de nombre. Pídeselo a alguien de mayor rango.');

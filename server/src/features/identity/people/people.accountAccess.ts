@@ -2,6 +2,7 @@ import type { Permiso, Ranked } from '@conserje/rules';
 import { canGiveAccess, SCREENS } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { activeUsuarios, orderOf } from './people.baseQueries.ts';
 import { findActiveUsuario } from './people.find.ts';
 import { requireUsuarioBelow } from './people.hierarchy.ts';
@@ -38,8 +39,8 @@ async function missingPermisosError(db: Db, owner: Owner): Promise<AppError> {
  * Returns a user and the actor, as read now, if the actor may give access to the account (decisions §3).
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, and PERMISO_AJENO that says whom to ask
  */
-export async function requireAccessibleUsuario(db: Db, actorId: number, id: number) {
-  const people = await requireUsuarioBelow(db, actorId, id);
+export async function requireAccessibleUsuario(db: Db, caller: SessionUsuario, id: number) {
+  const people = await requireUsuarioBelow(db, caller, id);
   if (!canGiveAccess(people.usuario, people.encargado)) throw await missingPermisosError(db, people.usuario);
   return people;
 }

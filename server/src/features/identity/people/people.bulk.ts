@@ -98,7 +98,7 @@ export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: Act
   const personById = new Map(people.map((person) => [person.id, person]));
   const seenById = new Map(visto.map(({ id, mision }) => [id, mision]));
   const act = async (tx: Tx, id: number) => {
-    const person = await lockUsuarioBelow(tx, p.usuario.id, id);
+    const person = await lockUsuarioBelow(tx, p.usuario, id);
     const seen = seenById.get(id);
     if (seen !== undefined && seen !== person.usuario.mision) throw new AppError('CAMBIO_MIENTRAS', MOVED_TEXT);
     await run(tx, person);

@@ -19,21 +19,21 @@ export const keepActor = async (tx: Tx, usuario: SessionUsuario) =>
 
 /**
  * Returns an active user and the actor, both as read now: the actor may have been moved or dismissed since the request
- * arrived. The user must be another one and below the actor (decisions §7).
+ * arrived, and their key may have fewer rights. The user must be another one and below the actor (decisions §7).
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO
  */
-export async function requireUsuarioBelow(db: Db, actorId: number, id: number) {
-  const [actor, target] = await findActivePair(db, actorId, id);
-  const encargado = orThrow(actor, 'SIN_SESION');
+export async function requireUsuarioBelow(db: Db, caller: SessionUsuario, id: number) {
+  const [actor, target] = await findActivePair(db, caller.id, id);
+  const encargado = limitToKey(orThrow(actor, 'SIN_SESION'), caller);
   const usuario = orThrow(target, 'USUARIO_NO_EXISTE');
   if (!standsBelow(usuario, encargado)) throw new AppError('SIN_PERMISO');
   return { usuario, encargado };
 }
 
 /** Locks a user, and returns them and the actor as `requireUsuarioBelow` does. */
-export async function lockUsuarioBelow(tx: Tx, actorId: number, id: number) {
+export async function lockUsuarioBelow(tx: Tx, caller: SessionUsuario, id: number) {
   await tx.lockRow('usuario', id);
-  return requireUsuarioBelow(tx.db, actorId, id);
+  return requireUsuarioBelow(tx.db, caller, id);
 }
 
 /** Returns whether a user is another one than the actor and below them. */

@@ -127,7 +127,7 @@ export async function actOnExcepcion(
   return p.transaction(async (tx) => {
     const subjectId = await subjectOf(tx, body);
     await tx.lockRow('usuario', subjectId);
-    const { usuario, encargado } = await requireUsuarioBelow(tx.db, actor.id, subjectId);
+    const { usuario, encargado } = await requireUsuarioBelow(tx.db, actor, subjectId);
     const before = parsePermisos((await findPersonById(tx.db, subjectId))?.permisos ?? '');
     const after = requestedPermisos(body, before);
     const change = diffPermisos(before, after);

@@ -110,7 +110,7 @@ export async function correctReferral(
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     const row = await lockNewcomer(tx, body.id);
-    await requireUsuarioBelow(tx.db, actor.id, body.id);
+    await requireUsuarioBelow(tx.db, actor, body.id);
     requireCorrectable(row, body.visto, tx.now);
     const referrer = await findReferrer(tx, body.referido, row.id);
     // A bonus would be owed to whoever says so.

@@ -49,7 +49,7 @@ export async function regenerateClave(p: CallContext<Calls['resetPassword']>): P
   const [claveHash = ''] = await hashOneTimeClaves([clave]);
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireAccessibleUsuario(tx.db, actor.id, body.usuario);
+    const { usuario } = await requireAccessibleUsuario(tx.db, actor, body.usuario);
     await tx.db
       .updateTable('usuario')
       .set(givenClaveColumns(claveHash, tx, GIVEN_CLAVE_DAYS))
@@ -76,7 +76,7 @@ export async function giveLink(p: CallContext<Calls['enlaceClave']>): Promise<An
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireAccessibleUsuario(tx.db, actor.id, body.usuario);
+    const { usuario } = await requireAccessibleUsuario(tx.db, actor, body.usuario);
     const { enlace, vence } = await createClaveLink(tx, usuario.id);
     await tx.audit({
       modulo: 'acceso',
@@ -99,7 +99,7 @@ export async function resetTwoFactor(
   assertNoViolation(checkTwoFactorMotivo(body.motivo));
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireAccessibleUsuario(tx.db, actor.id, body.usuario);
+    const { usuario } = await requireAccessibleUsuario(tx.db, actor, body.usuario);
     if (!(await deleteTwoFactor(tx, usuario.id)))
       throw new AppError('YA_ESTA_ASI', `${usuario.usuario} no tiene la verificación en dos pasos`);
     await tx.recordSecurity({ clase: 'dos_pasos', usuario: usuario.id, detalle: 'quitados por perdidos' });
@@ -121,7 +121,7 @@ export async function deleteAddresses(p: CallContext<Calls['deleteIP']>): Promis
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, actor, body.usuario);
     const deletedCount = await eraseAddresses(tx, usuario.id);
     if (deletedCount === 0) return { msg: `${usuario.usuario} no tenía conexiones guardadas`, status: 0 as const };
     await tx.audit({

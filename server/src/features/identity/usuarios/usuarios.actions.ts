@@ -63,20 +63,21 @@ async function otherScreenActions(db: Db, f: PersonRow, viewer: PersonViewer, no
     'INTERNO',
   );
   const reachable = misiones.filter((m) => canGiveMision(m.orden, viewer));
+  /** Returns whether a mision suits the act and gives no permisos that the viewer lacks. */
+  const someGivable = async (suits: (m: (typeof misiones)[number]) => boolean) => {
+    const foreignIds = await foreignMisiones(db, viewer);
+    return misiones.some((m) => suits(m) && (m.categoria === currentMision.categoria || !foreignIds.has(m.id)));
+  };
   const canBeMade: Record<PersonAction, () => boolean | Promise<boolean>> = {
     ascender: () => canOffer(db, f.id, viewer, now),
     vender: () => isBelow && reachable.some((m) => checkMisionForSale(currentMision, m) === null),
     membresia: () => true,
-    trasladar: async () => {
-      const foreignIds = await foreignMisiones(db, viewer);
-      const isAvailable = (m: (typeof misiones)[number]) =>
-        m.categoria === currentMision.categoria || !foreignIds.has(m.id);
-      return isBelow && reachable.some((m) => checkHigherMision(currentMision, m) === null && isAvailable(m));
-    },
+    trasladar: () =>
+      isBelow && someGivable((m) => canGiveMision(m.orden, viewer) && checkHigherMision(currentMision, m) === null),
     exceptuar: async () => isBelow && !(await hasExcepcion(db, f.id)),
     llamar: () => isBelow,
     multar: () => isBelow,
-    degradar: () => isBelow && misiones.some((m) => checkLowerMision(currentMision, m) === null),
+    degradar: () => isBelow && someGivable((m) => checkLowerMision(currentMision, m) === null),
     despedir: () => isBelow,
   };
   const possible: PersonAction[] = [];

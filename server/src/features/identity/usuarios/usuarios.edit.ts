@@ -21,7 +21,7 @@ type EditRequest = CallContext<Calls['editUsuario']>;
 
 /** Resolves 'igual' to the current values and checks the edit; returns only the changes. */
 async function resolveEdit({ body, usuario: viewer, now, alsoRequire }: EditRequest, db: Db) {
-  const { usuario, encargado } = await requireUsuarioBelow(db, viewer.id, body.id);
+  const { usuario, encargado } = await requireUsuarioBelow(db, viewer, body.id);
   assertNotStale(body, { mifirma: encargado.firma });
   const before: UsuarioInput = { nombre: usuario.usuario, rango: usuario.mision, firma: usuario.firma };
   assertNotStale(body.visto ?? {}, before);
@@ -40,8 +40,8 @@ async function resolveEdit({ body, usuario: viewer, now, alsoRequire }: EditRequ
   if (mision.id !== before.rango) {
     alsoRequire(CAN_EDIT_RANGOS);
     if (!isHighest && !canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
-    await requireGivableMision(db, encargado, usuario, mision);
     if (isHighest) requireRecentAuth(viewer, now);
+    await requireGivableMision(db, encargado, usuario, mision);
   }
   const { firma_desde: firmaFrom, nombre: agencia } = await readConfiguracion(db);
   assertNoViolation(checkEdit(before, after, { categoria: mision.categoria, firmaFrom, agencia }));

@@ -49,6 +49,59 @@ describe('a mision whose categoria permits more than its giver holds', () => {
     expect((await edit(portal, ana, leo.id, withPeople)).http).toBe(200);
   });
 
+  test('is not given by a key that lacks them, though its owner holds them', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.setExcepcion(ana, 'mul', 'adm');
+    const body = { nombre: 'Bot', permisos: 'usu,ern,adm', escribe: true, dias: 3 };
+    const { clave } = await portal.as(ana).succeeds('POST crearPrograma', { body });
+    const bot = { ...ana, key: clave };
+    const high = await portal.createPerson({ nombre: 'Alta', categoria: 5 });
+    const rango = await portal.misionId(4, 1);
+    await portal.db.updateTable('mision').set({ traslado_venta: 1 }).execute();
+    const { nombre } = await portal.db
+      .selectFrom('mision')
+      .select('nombre')
+      .where('id', '=', rango)
+      .executeTakeFirstOrThrow();
+    const traslado = { usuario: leo.id, rango, agencia: 'Otra', firma: 'LEO', mifirma: '', mision: nombre, cat: 4 };
+    const lacks = { body: { msg: expect.stringContaining('Te faltan permisos que tiene: Multas') } };
+    const antes = await portal.countTableRows();
+    expect(await edit(portal, bot, leo.id, rango)).toMatchObject({ http: 403, ...lacks });
+    expect(await portal.as(bot)('POST', 'moverVarias', { usuarios: [leo.id], rango })).toMatchObject(lacks);
+    expect(await portal.as(bot)('POST', 'addTraslado', traslado)).toMatchObject({ http: 403, ...lacks });
+    const degrado = { usuario: high.id, rango, motivo: 'Ausencia' };
+    expect(await portal.as(bot)('POST', 'actionDegrado', degrado)).toMatchObject({ http: 403, ...lacks });
+    expect(await portal.countTableRows()).toEqual(antes);
+    expect((await edit(portal, ana, leo.id, rango)).http).toBe(200);
+  });
+
+  test('is not given by a degrado either, of one or of several, and is not among the choices', async () => {
+    const { portal, ana } = await scene();
+    await portal.setExcepcion(ana, 'adm');
+    const low = await portal.createPerson({ nombre: 'Alta', categoria: 5 });
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 5, posicion: 2 });
+    const degrado = { usuario: low.id, motivo: 'Ausencia', rango: await portal.misionId(4, 1) };
+    expect(await portal.as(ana)('POST', 'actionDegrado', degrado)).toMatchObject({
+      http: 403,
+      body: { error: 'PERMISO_AJENO', campo: 'rango' },
+    });
+    const several = { usuarios: [low.id, other.id], motivo: 'Ausencia' };
+    expect((await portal.as(ana)('POST', 'degradarVarias', several)).body).toMatchObject({
+      hechas: ['Otra'],
+      omitidas: [{ nombre: 'Alta', msg: expect.stringContaining('Te faltan permisos que tiene: Multas') }],
+    });
+    const mayDemote = async () => {
+      const { acciones } = await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: low.id } });
+      return acciones.includes('degradar');
+    };
+    expect(await mayDemote()).toBe(true);
+    for (const categoria of [1, 2, 3]) await portal.grantPermisos(categoria, 'mul');
+    expect(await mayDemote()).toBe(false);
+    await portal.setExcepcion(ana, 'adm', 'mul');
+    expect(await mayDemote()).toBe(true);
+    expect((await portal.as(ana)('POST', 'actionDegrado', degrado)).http).toBe(200);
+  });
+
   test('is not given by a roster, whose passwords the giver would know', async () => {
     const { portal, ana } = await scene();
     const mision = await portal.db

@@ -69,7 +69,7 @@ async function priceChangedError(
 
 /** Validates the venta and returns the buyer, the mision and the price. */
 async function requireSellable({ usuario: viewer, body }: SellCall, tx: Tx) {
-  const { usuario, encargado: seller } = await requireUsuarioBelow(tx.db, viewer.id, body.usuario);
+  const { usuario, encargado: seller } = await requireUsuarioBelow(tx.db, viewer, body.usuario);
   const misiones = await ladder(tx.db);
   const nueva = orThrow(
     misiones.find((m) => m.id === body.rango),

@@ -88,7 +88,7 @@ export function insertMulta(p: MultaCall) {
   assertNoViolation(checkMulta(p.body));
   const run = buildFine(p.usuario, p.body);
   return async (tx: Tx) => {
-    const person = await lockUsuarioBelow(tx, p.usuario.id, p.body.usuario);
+    const person = await lockUsuarioBelow(tx, p.usuario, p.body.usuario);
     const row = await run(tx, person, await readNormativa(tx.db, tx.now));
     const msg = `Multaste a ${row.usuarioNombre} con ${row.creditos}c`;
     return { msg, status: 0 as const, data: await rowFor(tx, p.usuario, row) };

@@ -2,6 +2,7 @@ import type { Body, nominaCalls } from '@conserje/contract';
 import { MINUTES_PER_TIME, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
@@ -27,11 +28,16 @@ export interface AdjustmentResult {
  * @param motivo text of the row
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, HORAS_NEGATIVAS
  */
-export async function adjustPeriod(tx: Tx, adjustment: Adjustment, motivo: string): Promise<AdjustmentResult> {
+export async function adjustPeriod(
+  tx: Tx,
+  caller: SessionUsuario,
+  adjustment: Adjustment,
+  motivo: string,
+): Promise<AdjustmentResult> {
   const { requisitos, opcion, cantidad } = adjustment;
   const minutos = cantidad * (requisitos === 'times' ? MINUTES_PER_TIME : 1) * (opcion === 1 ? 1 : -1);
   await tx.lockRow('usuario', adjustment.id);
-  const { usuario } = await requireUsuarioBelow(tx.db, orThrow(tx.actor, 'INTERNO').id, adjustment.id);
+  const { usuario } = await requireUsuarioBelow(tx.db, caller, adjustment.id);
   const [singular, plural] =
     requisitos === 'times'
       ? ['tiempo como encargado', 'tiempos como encargado']

@@ -74,7 +74,7 @@ export async function adjust(p: CallContext<Calls['ajustarNomina']>): Promise<An
   const { usuario: actor, body } = p;
   assertNoViolation(checkAmount(body));
   return p.transaction(async (tx) => {
-    const { doneText, usuario, row } = await adjustPeriod(tx, body, 'Ajuste de nómina');
+    const { doneText, usuario, row } = await adjustPeriod(tx, actor, body, 'Ajuste de nómina');
     const [adjusted] = await mapRows(tx.db, { usuario: actor, now: tx.now }, [row]);
     const data = orThrow(adjusted, 'INTERNO');
     return { msg: insertName(toSecondPerson(doneText), usuario), status: 0 as const, data };

@@ -90,7 +90,7 @@ export async function enterAusencia(p: CallContext<Calls['anotarAusencia']>): Pr
   const { usuario: actor, body } = p;
   const { usuario, inicio, final } = body;
   return p.transaction(async (tx) => {
-    const { usuario: absent } = await lockUsuarioBelow(tx, actor.id, usuario);
+    const { usuario: absent } = await lockUsuarioBelow(tx, actor, usuario);
     const today = await agenciaDayAt(tx.db, tx.now);
     assertNoViolation(checkAusencia(body, today, 'management'));
     await requireRoom(tx, { usuario, wanted: { inicio, final }, today, several: true, owner: absent.usuario });

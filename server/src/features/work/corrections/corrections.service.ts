@@ -9,7 +9,7 @@ import {
 } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
 import { parseDayRange } from '../../../platform/time/dayRange.ts';
 import { findActiveUsuario, standsBelow } from '../../identity/people/people.public.ts';
@@ -87,10 +87,10 @@ const answeredError = ({ estado, encargadoNombre }: CorrectionRow): AppError =>
   new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre ?? 'Alguien'} ya la ${ANSWERED_AS[estado]}`);
 
 /** Adds the work as an adjustment and stores its ledger row (docs/decisions/0015). */
-async function accept(tx: Tx, row: CorrectionRow, respuesta: string): Promise<void> {
+async function accept(tx: Tx, caller: SessionUsuario, row: CorrectionRow, respuesta: string): Promise<void> {
   const { id, usuario, requisitos, cantidad, dia } = row;
   const adjustment = { id: usuario, opcion: 1, requisitos, cantidad };
-  const { trabajo } = await adjustPeriod(tx, adjustment, `Corrección del ${formatDay(dia)}`);
+  const { trabajo } = await adjustPeriod(tx, caller, adjustment, `Corrección del ${formatDay(dia)}`);
   await decideCorrections(tx, [id], { estado: 'aceptada', respuesta, trabajo });
 }
 
@@ -109,7 +109,7 @@ export async function answerCorrection(
     if (!isBelowResponder) throw new AppError('SIN_PERMISO');
     if (row.estado !== 'espera') throw answeredError(row);
     const requestedText = requestText(row);
-    if (accepts) await accept(tx, row, respuesta);
+    if (accepts) await accept(tx, actor, row, respuesta);
     else await decideCorrections(tx, [row.id], { estado: 'rechazada', respuesta });
     const doneText = accepts ? 'aceptó' : 'rechazó';
     const suffix = respuesta === '' ? '' : `: ${respuesta}`;

@@ -108,7 +108,7 @@ async function clockOut({ usuario: actor, transaction }: ClockCall): Promise<Fic
 async function lockOf(tx: Tx, actor: SessionUsuario, id: number, seen: { usuario?: number }) {
   const row = orThrow(await lockFichaje(tx, id), 'NO_EXISTE');
   assertNotStale(seen, { usuario: row.usuario });
-  const { usuario } = await requireUsuarioBelow(tx.db, actor.id, row.usuario);
+  const { usuario } = await requireUsuarioBelow(tx.db, actor, row.usuario);
   return { row, usuario };
 }
 

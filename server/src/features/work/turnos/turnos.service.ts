@@ -206,7 +206,7 @@ export async function takeAwayTurno(p: CallContext<Calls['quitarTurno']>): Promi
   return p.transaction(async (tx) => {
     const seen = orThrow(await claimById(tx.db, p.body.id), 'NO_EXISTE');
     await tx.lockRow('usuario', seen.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, p.usuario.id, seen.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, p.usuario, seen.usuario);
     const next = orThrow(nextHourOf(seen, await readMoment(tx.db, tx.now)), 'NO_EXISTE');
     const { claim } = await lockOpenClaim(tx, { id: seen.id, dia: next.dia }, usuario.id);
     if (!canBeTakenAway(claim, next, tx.now)) throw new AppError('TURNO_PASADO');
