@@ -19,6 +19,7 @@ import {
   sesion,
 } from './access.ts';
 import { PERMISO_TEXTS } from './permisos.ts';
+import { originalName } from './registration.ts';
 import { SCREENS } from './screens.ts';
 
 /** Replaces a person's texts after their data was erased. */
@@ -33,7 +34,10 @@ export interface ErasureInput {
   motivo: string;
 }
 
-/** Validates the erasure of a person's data: the name must equal `currentName`, and the motivo must not contain it. */
+/**
+ * Validates the erasure of a person's data: the name must equal `currentName`, and the motivo must not contain it, nor
+ * what it was before its release.
+ */
 export function checkErasure(
   { nombre, motivo }: ErasureInput,
   currentName: string,
@@ -43,8 +47,8 @@ export function checkErasure(
     return { campo: 'nombre', msg: 'Escribe su nombre tal como es' };
   if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
   if ([...text].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
-  return text.toLowerCase().includes(currentName.toLowerCase())
-    ? { campo: 'motivo', msg: 'El motivo se queda: escríbelo sin su nombre' }
+  return text.toLowerCase().includes(originalName(currentName).toLowerCase())
+    ? { campo: 'motivo', msg: TEXTS.motivoConNombre }
     : null;
 }
 

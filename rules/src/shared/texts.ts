@@ -84,6 +84,7 @@ export const TEXTS = {
   /** part 2 §5 Demotion */
   faltanDatos: 'Faltan datos',
   motivoLargo: `El motivo puede tener como máximo ${MOTIVO_MAX} caracteres`,
+  motivoConNombre: 'El motivo se queda: escríbelo sin su nombre',
   degradoNoBaja: 'La misión debe ser menor que la actual',
   /** part 2 §5 Transfer */
   trasladoSinUsuario: 'Debes seleccionar un usuario',

@@ -5,7 +5,14 @@ import { countLost, EDIT_PAUSE_MS, findDestinosOf, findTargets, queueEdits } fro
 
 export { dayNumber, GROUPS as PAYDAY_GROUPS } from './discord.messages.ts';
 export type { RolesState } from './roles/discord.roles.queue.ts';
-export { hasRoles, isLinked, queueAll, queueRoles, requireRolesState } from './roles/discord.roles.queue.ts';
+export {
+  eraseNicknames,
+  hasRoles,
+  isLinked,
+  queueAll,
+  queueRoles,
+  requireRolesState,
+} from './roles/discord.roles.queue.ts';
 export { forgetRoleSource, swapRoleCategorias } from './roles/discord.roles.sources.ts';
 
 /** Wakes the sender of every process. */

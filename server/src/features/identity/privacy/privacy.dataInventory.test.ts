@@ -8,6 +8,7 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 import type { ColumnKind, TableTreatment } from './privacy.dataInventory.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 import { isDownloadable } from './privacy.download.ts';
+import { TEXT_COLUMNS } from './privacy.names.ts';
 
 const portal = portalForFile();
 interface ForeignKey {
@@ -102,6 +103,22 @@ describe('the kind of each column', () => {
     expect(unmapped).toEqual([{ tabla: 'olvidando', columna: 'usuario' }]);
     expect(foreignKeys.length).toBeGreaterThan(60);
     expect(await db.selectFrom('olvidando').selectAll().execute()).toEqual([]);
+  });
+
+  test('makes the first column without personal data tell the rows of each table with texts apart', async () => {
+    const { db } = portal();
+    for (const { table, keyColumn } of TEXT_COLUMNS) {
+      const query =
+        ENGINE === 'sqlite'
+          ? sql`select 1 from pragma_table_info(${table}) where name = ${keyColumn} and pk = 1
+              and (select max(pk) from pragma_table_info(${table})) = 1
+            union select 1 from pragma_index_list(${table}) l where l."unique" = 1 and l.partial = 0
+              and (select group_concat(name) from pragma_index_info(l.name)) = ${keyColumn}`
+          : sql`select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+              where i.indrelid = ${table}::regclass and i.indisunique and i.indpred is null
+                and i.indnkeyatts = 1 and a.attname = ${keyColumn}`;
+      expect({ table, keyColumn, unique: (await query.execute(db)).rows.length > 0 }).toMatchObject({ unique: true });
+    }
   });
 
   test('comes with an erasure policy for each table that belongs to a person', () => {

@@ -291,13 +291,13 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: {
       jefe: 'otro',
       texto: 'publicado',
+      id: 'nada',
       nombre: 'nada',
       nombre_llano: 'nada',
       abierto: 'nada',
       creado: 'nada',
       cerrado: 'nada',
       version: 'nada',
-      id: 'nada',
     },
   },
   departamento_miembro: {

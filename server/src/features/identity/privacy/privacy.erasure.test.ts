@@ -10,6 +10,7 @@ import {
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
+import { createDepartamento } from '../../../test-support/portal/departamentos.ts';
 import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
@@ -160,7 +161,7 @@ describe('erasing the data of a person', () => {
         motivo: `borró los datos personales de ${NAME_PLACEHOLDER}: ${MOTIVO}`,
       },
     ]);
-    expect(notices.map((a) => a.tema)).toEqual(['usuarios', 'carrera', 'despidos', 'configuracion']);
+    expect(notices.map((a) => a.tema)).toEqual(['usuarios', 'carrera', 'despidos', 'configuracion', 'listanegra']);
     expect(JSON.stringify([bitacora, notices])).not.toContain('Leo');
     const securityEntries = await portal.db
       .selectFrom('vigilancia')
@@ -200,6 +201,52 @@ describe('erasing the data of a person', () => {
     for (const usuario of ['Leo', `Persona ${leo.id}`])
       expect((await portal.as()('POST', 'login', { op: 0, usuario, clave: CLAVE })).http).toBe(401);
     await portal.db.updateTable('usuario').set({ firma: 'LEO' }).where('id', '=', id).execute();
+  });
+
+  test('is refused with a motivo that has a former name, also one that was released', async () => {
+    const { portal, ana, leo } = await scene();
+    await runInTransaction({ ...portal.deps, actor: ana }, (tx) => changeName(tx, leo.id, 'Pipo'));
+    await portal.dismiss(leo);
+    await portal.as(ana).succeeds('POST liberarNombre', { body: { usuario: leo.id, visto: 'Pipo' } });
+    const person = { id: leo.id, usuario: 'Pipo (2)' };
+    for (const motivo of ['Porque pipo lo pidió', 'Antes se llamaba LEO'])
+      expect(await forget(portal, ana, person, { motivo })).toMatchObject({
+        http: 422,
+        body: { campo: 'motivo', msg: 'El motivo se queda: escríbelo sin su nombre' },
+      });
+    expect((await forget(portal, ana, person, { motivo: 'Dejó el empleo' })).http).toBe(200);
+  });
+
+  test('changes the text of no other departamento of the same name', async () => {
+    const { portal, ana, leo } = await scene();
+    const closed = await createDepartamento(portal, ana, { texto: 'Lo llevaba Leo' });
+    await portal.as(ana).succeeds('POST cerrarDepartamento', { body: { id: closed.id, motivo: 'Ya no hay' } });
+    await createDepartamento(portal, ana, { texto: 'Música en vivo' });
+    await portal.dismiss(leo);
+    await forget(portal, ana, leo);
+    expect((await rows(portal, 'departamento')).map(({ texto }) => texto)).toEqual([
+      `Lo llevaba Persona ${leo.id}`,
+      'Música en vivo',
+    ]);
+  });
+
+  test('deletes the nickname that Discord did not take yet, and still takes the roles', async () => {
+    const { portal, ana, leo } = await scene();
+    const member = { unida: 0, fallo: null, reintento: null };
+    await portal.db
+      .insertInto('discord_rol_miembro')
+      .values([
+        { ...member, cuenta: '1', roles: '7', apodos: 'AG Guardia · Leo' },
+        { ...member, cuenta: '2', roles: '', apodos: 'AG Guardia · Leo' },
+        { ...member, cuenta: '3', roles: '', apodos: 'AG Guardia · Leona' },
+      ])
+      .execute();
+    await portal.dismiss(leo);
+    await forget(portal, ana, leo);
+    expect(await rows(portal, 'discord_rol_miembro')).toEqual([
+      { ...member, cuenta: '1', roles: '7', apodos: '' },
+      { ...member, cuenta: '3', roles: '', apodos: 'AG Guardia · Leona' },
+    ]);
   });
 
   test('is refused for active users, equals, superiors and erased users', async () => {

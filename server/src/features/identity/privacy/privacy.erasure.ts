@@ -1,16 +1,17 @@
 import type { Answer, privacyCalls } from '@conserje/contract';
-import { aliasOf, checkErasure, ERASED, NAME_PLACEHOLDER, plainText } from '@conserje/rules';
+import { aliasOf, checkErasure, ERASED, NAME_PLACEHOLDER, plainText, TEXTS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { forgetAnswers } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { eraseNicknames } from '../../community/discord/discord.public.ts';
 import { eraseSealedVotes } from '../../community/encuestas/encuestas.public.ts';
 import { reindexBlocksOf } from '../../operations/registros/registros.public.ts';
 import { eraseApplicationsOf } from '../ingreso/ingreso.public.ts';
 import { findActiveUsuario, foldCase, orderOf, standsBelow, usuarios } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
-import { eraseNames, namesOf } from './privacy.names.ts';
+import { eraseNames, namesOf, wholeWordPattern } from './privacy.names.ts';
 import { purgeDeleted } from './privacy.purge.ts';
 import './privacy.table.ts';
 
@@ -125,6 +126,8 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     const { id, usuario } = person;
     const alias = aliasOf(id);
     const names = await namesOf(tx.db, id, usuario);
+    const namesThem = (text: string) => names.some((name) => wholeWordPattern(name).test(text));
+    if (namesThem(body.motivo)) throw new AppError('REGLA', TEXTS.motivoConNombre, 'motivo');
     const { rows: ownEntries } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(
       tx.db,
     );
@@ -135,6 +138,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     await eraseExternalPurchases(tx, id, names);
     await eraseNamedBans(tx, names);
     await eraseSealedVotes(tx, id);
+    await eraseNicknames(tx, namesThem);
     const otherEntryIds = await eraseNames(tx, p.deps.engine, names, alias);
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
     await forgetAnswers(tx.db);
@@ -148,7 +152,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     });
     await tx.recordSecurity({ clase: 'olvido', usuario: id });
     // Names are joined: every view of this person changes.
-    for (const tema of ['usuarios', 'carrera', 'despidos', 'configuracion'] as const)
+    for (const tema of ['usuarios', 'carrera', 'despidos', 'configuracion', 'listanegra'] as const)
       tx.notify({ tema, msg: 'borró los datos personales de alguien' });
     return { msg: `Borraste sus datos. Ahora aparece como ${alias}.`, status: 0 as const };
   });

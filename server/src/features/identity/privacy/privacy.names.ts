@@ -58,14 +58,17 @@ const findTextsWithWord = (
 
 interface TextColumn {
   table: string;
+  /** Tells the rows of the table apart. */
   keyColumn: string;
   column: string;
 }
 
-const TEXT_COLUMNS: readonly TextColumn[] = Object.entries(DATA_INVENTORY).flatMap(([table, treatment]) => {
+/** The search index is made anew for the changed entries of the audit log; stored answers are emptied. */
+const REPLACED_TABLES: readonly string[] = ['bitacora_pista', 'idempotency'];
+
+export const TEXT_COLUMNS: readonly TextColumn[] = Object.entries(DATA_INVENTORY).flatMap(([table, treatment]) => {
   const [keyColumn] = columnsOf(treatment, 'nada');
-  // The search index is made anew for the changed entries of the audit log.
-  if (keyColumn === undefined || table === 'bitacora_pista') return [];
+  if (keyColumn === undefined || REPLACED_TABLES.includes(table)) return [];
   return columnsOf(treatment, 'texto', 'publicado').map((column) => ({ table, keyColumn, column }));
 });
 

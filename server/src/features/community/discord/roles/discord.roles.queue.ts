@@ -106,3 +106,29 @@ export async function forgetRoles(tx: Tx): Promise<void> {
   for (const table of ['discord_rol', 'discord_rol_pendiente', 'discord_rol_miembro'] as const)
     await tx.db.deleteFrom(table).execute();
 }
+
+/**
+ * Deletes the nicknames of accounts that are nobody's any more; their roles are kept, so that the job still takes them.
+ */
+export async function eraseNicknames({ db }: Tx, isErased: (nickname: string) => boolean): Promise<void> {
+  const rows = await db
+    .selectFrom('discord_rol_miembro as r')
+    .select(['r.cuenta', 'r.roles', 'r.apodos'])
+    .where('r.apodos', '<>', '')
+    .where('r.cuenta', 'not in', (q) => q.selectFrom('discord_cuenta').select('cuenta'))
+    .orderBy('r.cuenta')
+    .execute();
+  for (const { cuenta, roles, apodos } of rows) {
+    const nicknames = apodos.split('\n');
+    const kept = nicknames.filter((nickname) => !isErased(nickname));
+    if (kept.length === nicknames.length) continue;
+    if (roles === '' && kept.length === 0)
+      await db.deleteFrom('discord_rol_miembro').where('cuenta', '=', cuenta).execute();
+    else
+      await db
+        .updateTable('discord_rol_miembro')
+        .set({ apodos: kept.join('\n') })
+        .where('cuenta', '=', cuenta)
+        .execute();
+  }
+}
