@@ -3,8 +3,8 @@ import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts'
 import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
-import { ensureAvatar, recordAvatar } from './clones.public.ts';
+import { openPortal, CLAVE as PORTAL_CLAVE } from '../../../test-support/portal/portal.ts';
+import { ensureAvatar, recordAddress, recordAvatar } from './clones.public.ts';
 
 const CLAVE = 'una-clave-larga';
 
@@ -49,4 +49,18 @@ test('of two accounts that prove an avatar at once, the renamed one is logged as
   const response = await whileProving(() => portal.as(boss)('POST', 'actionNombre', accepts));
   expect(countCodes([response])).toEqual({ '200': 1 });
   expect(await clones()).toEqual([{ usuario: leo.id, objeto: ana.id }]);
+});
+
+test('of two accounts that appear on a connection at once, the second is logged as a clon', async () => {
+  const portal = await openPortal();
+  const [ana, leo] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Leo' })];
+  const [remoteAddress, body] = ['203.0.113.7', { op: 0, usuario: leo.usuario, clave: PORTAL_CLAVE }];
+  const response = await sendDuringChange(
+    portal,
+    (tx) => recordAddress(tx, ana.id, remoteAddress),
+    () => portal.as(null, { remoteAddress })('POST', 'login', body),
+  );
+  expect(countCodes([response])).toEqual({ '200': 1 });
+  const logged = portal.db.selectFrom('bitacora').select(['usuario', 'objeto']).where('modulo', '=', 'clones');
+  expect(await logged.execute()).toEqual([{ usuario: leo.id, objeto: ana.id }]);
 });

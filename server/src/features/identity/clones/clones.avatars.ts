@@ -27,11 +27,18 @@ export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Pro
     .onConflict((c) => c.columns(['usuario', 'avatar']).doNothing())
     .executeTakeFirstOrThrow();
   if (!insertedCount) return;
+  await logSameAvatar(tx, usuario, [avatar]);
+}
+
+/** Logs the active users who have proved one of the avatars of a user, in one entry. */
+async function logSameAvatar(tx: Tx, usuario: number, avatars: readonly number[]): Promise<void> {
+  if (avatars.length === 0) return;
   const others = await tx.db
     .selectFrom('avatar_usuario as a')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
     .select('a.usuario')
-    .where('a.avatar', '=', avatar)
+    .distinct()
+    .where('a.avatar', 'in', avatars)
     .where('a.usuario', '!=', usuario)
     .where(isActive('u'))
     .orderBy('a.usuario')
@@ -39,6 +46,16 @@ export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Pro
     .execute();
   await logNewClone(tx, usuario, others, 'usa el mismo avatar que');
   if (others.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas con el mismo avatar' });
+}
+
+/** Logs the clones by avatar that appear as a user becomes active again. */
+export async function logSameAvatars(tx: Tx, usuario: number): Promise<void> {
+  const rows = await tx.db.selectFrom('avatar_usuario').select('avatar').where('usuario', '=', usuario).execute();
+  await logSameAvatar(
+    tx,
+    usuario,
+    rows.map(({ avatar }) => avatar),
+  );
 }
 
 /** Returns the `uniqueId` of an avatar row. */

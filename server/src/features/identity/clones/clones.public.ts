@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { isPostgres } from '../../../platform/database/isPostgres.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
 import { isActive } from '../people/people.public.ts';
 import type { Connection } from './clones.addresses.ts';
 import { connectionOf, saveConnection } from './clones.addresses.ts';
+import { logSameAvatars } from './clones.avatars.ts';
 import { logNewClone, SHARERS_MAX } from './clones.log.ts';
 import './clones.table.ts';
 
@@ -39,6 +42,9 @@ export async function findSharingUsuarios(db: Db, usuario: number, among: readon
       : await selectSharingUsuarios(db, usuario).where('suya.usuario', 'in', among).execute();
   return new Set(rows.map((f) => f.usuario));
 }
+
+/** First key of the advisory locks of addresses (migration 011 has 11). */
+const ADDRESS_LOCKS = 12;
 
 /** `direccion` is a hash. */
 type LoginAddress = { usuario: number; direccion: string };
@@ -99,11 +105,24 @@ export const recordAddress = async (tx: Tx, usuario: number, direccion: string):
 export async function recordConnection(tx: Tx, usuario: number, connection: Connection): Promise<boolean> {
   const login = { usuario, ...connection, now: tx.now };
   if ((await touchLoginAddress(tx.db, login)).length > 0) return false;
+  // Of two new users of an address at once, the second must see the first.
+  if (isPostgres(tx.db))
+    await sql`select pg_advisory_xact_lock(${ADDRESS_LOCKS}, hashtext(${connection.direccion}))`.execute(tx.db);
   const sharers = await findNewSharers(tx.db, login);
   await saveConnection(tx, { usuario, ...connection, primera: tx.now, ultima: tx.now });
+  await logSharers(tx, usuario, sharers);
+  return true;
+}
+
+async function logSharers(tx: Tx, usuario: number, sharers: readonly { usuario: number }[]): Promise<void> {
   await logNewClone(tx, usuario, sharers, 'comparte conexión con');
   if (sharers.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
-  return true;
+}
+
+/** Logs the clones that appear as a dismissed user becomes active again, one entry by connection and one by avatar. */
+export async function logReturnedClones(tx: Tx, usuario: number): Promise<void> {
+  await logSharers(tx, usuario, await selectSharingUsuarios(tx.db, usuario).limit(SHARERS_MAX).execute());
+  await logSameAvatars(tx, usuario);
 }
 
 /** Deletes the addresses of a user; returns how many there were. */

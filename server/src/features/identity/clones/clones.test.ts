@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { serve } from '../../../server.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+import { ensureAvatar, recordAvatar } from './clones.public.ts';
 
 const SHARES_TEXT = `${NAME_PLACEHOLDER} comparte conexión con ${NAME_PLACEHOLDER}`;
 const clones = async (portal: Portal) =>
@@ -110,6 +112,28 @@ test('dismissed accounts are not clones', async () => {
   await portal.dismiss(ana);
   await logInFrom(portal, beto, '203.0.113.7');
   expect(await clones(portal)).toEqual([]);
+});
+
+test('the clones of a readmitted account are logged, by connection and by avatar', async () => {
+  const portal = await openPortal();
+  const boss = await portal.createPerson({ categoria: 11 });
+  const ana = await portal.createPerson({ direccion: '203.0.113.7' });
+  const [beto, ida] = [await portal.createPerson({ direccion: '203.0.113.8' }), await portal.createPerson()];
+  await runInTransaction(portal.deps, async (tx) => {
+    const avatar = await ensureAvatar(tx, 'hhes-1');
+    for (const { id } of [ana, ida]) await recordAvatar(tx, id, avatar);
+  });
+  const before = (await clones(portal)).length;
+  await portal.dismiss(ana);
+  await logInFrom(portal, beto, '203.0.113.7');
+  const { notices } = await portal.observe(() =>
+    portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } }),
+  );
+  expect((await clones(portal)).slice(before)).toEqual([
+    clon(ana, beto),
+    { ...clon(ana, ida), motivo: `${NAME_PLACEHOLDER} usa el mismo avatar que ${NAME_PLACEHOLDER}` },
+  ]);
+  expect(notices.filter(({ tema }) => tema === 'clones')).toHaveLength(2);
 });
 
 test('a failed login does not store its address', async () => {

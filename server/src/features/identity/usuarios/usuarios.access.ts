@@ -14,7 +14,7 @@ import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 import { lockFirstMision } from '../../operations/agencia/agencia.public.ts';
-import { eraseAddresses } from '../clones/clones.public.ts';
+import { eraseAddresses, logReturnedClones } from '../clones/clones.public.ts';
 import { isOnBlacklist } from '../listaNegra/listaNegra.public.ts';
 import {
   changeName,
@@ -181,6 +181,7 @@ export async function readmit(p: CallContext<Calls['ingresar']>): Promise<Answer
     await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', person.id).execute();
     const { id: mision } = await lockFirstMision(tx);
     const { a } = await changeMision(tx, { usuario: person.id, mision, causa: 'reingreso' });
+    await logReturnedClones(tx, person.id);
     tx.notify({ tema: 'usuarios', msg: `reingresó a ${person.usuario}` });
     const data = await buildPerson(tx.db, person.id, actor, tx.now);
     return { msg: `Reingresaste a ${person.usuario} como ${a}`, status: 0 as const, data };
