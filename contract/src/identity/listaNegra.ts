@@ -11,6 +11,7 @@ const Motivo = Type.String({ maxLength: 4 * MOTIVO_MAX });
 export const Ban = Shape({
   id: Id,
   usuario: Nullable(Id),
+  usuarioNombre: Nullable(Type.String({ description: 'Cómo se llama ahora su cuenta; null si no tiene' })),
   nombre: Type.String({ description: 'Nombre con el que está en la lista' }),
   motivo: Type.String(),
   encargadoNombre: Type.String(),

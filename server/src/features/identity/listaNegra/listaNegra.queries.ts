@@ -21,6 +21,7 @@ const selectBans = (db: Db) =>
     .leftJoin('mision as m', 'm.id', 'u.mision')
     .select((eb) => [
       ...(['l.id', 'l.usuario', 'l.nombre', 'l.motivo', 'l.fecha', 'l.hasta', 'l.retirado', 'l.porque'] as const),
+      'u.usuario as usuarioNombre',
       'e.usuario as encargadoNombre',
       'r.usuario as retiradoNombre',
       orderOf('m').as('orden'),
@@ -37,7 +38,7 @@ export type BanRow = Awaited<ReturnType<ReturnType<typeof selectBans>['executeTa
 export const pageBans = (db: Db, p: RequestedPage<Query<typeof listaNegraCalls.listaNegra>>) =>
   paginate(db, p, selectBans(db), {
     id: 'l.id',
-    find: searchNamesAnd('l.id', ['l.encargado'], ['l.nombre_llano', 'l.motivo']),
+    find: searchNamesAnd('l.id', ['l.usuario', 'l.encargado'], ['l.nombre_llano', 'l.motivo']),
     orden: {
       nombre: byPlainText('l.nombre_llano'),
       motivo: byText('l.motivo'),

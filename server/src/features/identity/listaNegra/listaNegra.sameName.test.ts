@@ -42,6 +42,22 @@ test('of two accounts that had one name each has an entry, by the dismissal too'
     expect(await ban(portal, boss, nombre)).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI' } });
 });
 
+test('an entry has the name that its account has now, and is found by it', async () => {
+  const { portal, boss } = await scene();
+  const second = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+  await portal.dismiss(second);
+  await ban(portal, boss, 'Leo');
+  await portal.as(boss).succeeds('POST liberarNombre', { body: { usuario: second.id, visto: 'Leo' } });
+  await register(portal, 'Nadie');
+  await ban(portal, boss, 'Ajeno');
+  const found = (buscar: string) => portal.as(boss).succeeds('GET listaNegra', { query: { buscar } });
+  expect(await found('Leo (3)')).toMatchObject([{ nombre: 'Leo', usuarioNombre: 'Leo (3)', usuario: second.id }]);
+  expect(await found('Ajeno')).toMatchObject([{ nombre: 'Ajeno', usuarioNombre: null, usuario: null }]);
+  const [entry] = await found('Leo');
+  const body = { id: entry?.id ?? 0, motivo: 'Pidió perdón' };
+  expect((await portal.as(boss).succeeds('POST quitarVeto', { body })).msg).toContain('Leo (3)');
+});
+
 test('the name stays refused until the last entry is taken back', async () => {
   const { portal, boss } = await scene();
   const second = await portal.createPerson({ nombre: 'Leo', categoria: 2 });

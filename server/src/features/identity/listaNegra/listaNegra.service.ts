@@ -97,7 +97,7 @@ export async function ban(p: CallContext<Calls['vetar']>): Promise<Answer<Calls[
         : { usuario, nombre: await requireDismissedBelow(tx, actor.id, usuario) };
     const id = await addBan(tx, { ...who, motivo: visibleText(body.motivo), hasta: hasta === '' ? null : hasta });
     const data = buildBan(orThrow(await findBan(tx.db, id), 'INTERNO'), hoy, actor);
-    return { msg: `Agregaste a ${data.nombre} a la lista negra`, status: 0 as const, data };
+    return { msg: `Agregaste a ${data.usuarioNombre ?? data.nombre} a la lista negra`, status: 0 as const, data };
   });
 }
 
@@ -109,9 +109,9 @@ export async function liftBan(p: CallContext<Calls['quitarVeto']>): Promise<Answ
     const row = orThrow(await lockBan(tx, body.id), 'NO_EXISTE');
     const current = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
     if (!mayLift(row, current)) throw new AppError('SIN_PERMISO');
+    const name = row.usuarioNombre ?? row.nombre;
     const hoy = await agenciaDayAt(tx.db, tx.now);
-    if (banState(row, hoy) !== 'vigente')
-      throw new AppError('YA_ESTA_ASI', `${row.nombre} ya no está en la lista negra`);
+    if (banState(row, hoy) !== 'vigente') throw new AppError('YA_ESTA_ASI', `${name} ya no está en la lista negra`);
     await tx.db
       .updateTable('lista_negra')
       .set({ retirado: tx.now, retirado_por: actor.id, porque })
@@ -124,9 +124,9 @@ export async function liftBan(p: CallContext<Calls['quitarVeto']>): Promise<Answ
       motivo: `sacó a ${who} de la lista negra: ${porque}`,
       ...(row.usuario !== null && { usuario: row.usuario }),
     });
-    tx.notify({ tema: 'listanegra', msg: `sacó a ${row.nombre} de la lista negra` });
+    tx.notify({ tema: 'listanegra', msg: `sacó a ${name} de la lista negra` });
     tx.notify({ tema: 'clones', msg: 'cambió la lista negra' });
     const data = buildBan(orThrow(await findBan(tx.db, row.id), 'INTERNO'), hoy, current);
-    return { msg: `Sacaste a ${row.nombre} de la lista negra`, status: 0 as const, data };
+    return { msg: `Sacaste a ${name} de la lista negra`, status: 0 as const, data };
   });
 }

@@ -12,12 +12,23 @@ import { listaNegraQuery } from './listaNegra.queries.ts';
 
 const NewBanForm = lazyWithRetry(() => import('./components/NewBanForm.tsx'));
 
+/** The name of the account now, of someone without one the listed name. */
+const nameOf = ({ usuarioNombre, nombre }: Ban): string => usuarioNombre ?? nombre;
+
+/** Says beside the name how someone was called when they were listed, if their account was renamed. */
+const BanName = ({ ban }: { ban: Ban }) => (
+  <>
+    {ban.usuarioNombre === null ? ban.nombre : <PersonLink name={ban.usuarioNombre} />}
+    {nameOf(ban) !== ban.nombre && <span className="u-muted"> (en la lista como {ban.nombre})</span>}
+  </>
+);
+
 const COLUMNS: readonly ServerColumn<'GET listaNegra'>[] = [
   {
     id: 'nombre',
     title: 'Nombre',
-    value: (b) => b.nombre,
-    cell: (b) => (b.usuario === null ? b.nombre : <PersonLink name={b.nombre} />),
+    value: nameOf,
+    cell: (b) => <BanName ban={b} />,
     card: 'title',
   },
   motivoColumn((b) => b.motivo),
@@ -47,8 +58,8 @@ const ACTIONS = {
         <ReasonButton
           call="POST quitarVeto"
           toRequest={(motivo) => ({ body: { id: b.id, motivo } })}
-          title={`Sacar a ${b.nombre} de la lista negra`}
-          question={`¿Sacar a ${b.nombre} de la lista negra?`}
+          title={`Sacar a ${nameOf(b)} de la lista negra`}
+          question={`¿Sacar a ${nameOf(b)} de la lista negra?`}
           button="Sacar de la lista"
           consequence="Podrá registrarse otra vez. Queda en el historial, con tu nombre y tu motivo."
         >
