@@ -9,7 +9,7 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { changeMision } from '../career/career.public.ts';
 import { checkOffer, expireOffer, requireUnanswered } from './ascensos.offers.ts';
 import type { Ascenso, RankedUsuario } from './ascensos.queries.ts';
-import { findRanked, lockAscenso, settleOffer } from './ascensos.queries.ts';
+import { findRanked, lockAscenso, lockOfferedMision, settleOffer } from './ascensos.queries.ts';
 
 type AnswerCall = typeof ascensosCalls.actionSolicitudes;
 /** An offer that still holds. */
@@ -64,7 +64,10 @@ export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answe
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', usuario.id);
     // Before the offer, as a change of the ladder and of the sender's mision lock them.
-    if (body.option === ACCEPT) await lockLists(tx);
+    if (body.option === ACCEPT) {
+      await lockLists(tx);
+      await lockOfferedMision(tx, usuario.id, body.id);
+    }
     const ascenso = orThrow(await lockAscenso(tx, usuario.id, body.id), 'NO_EXISTE');
     await requireUnanswered(tx.db, ascenso, usuario.id);
     const { encargado, nueva: rango, nueva_nombre: mision } = ascenso;

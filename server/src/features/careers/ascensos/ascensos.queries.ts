@@ -194,11 +194,21 @@ export const recipientOf = (db: Db, id: number) =>
     .where('a.id', '=', id)
     .executeTakeFirst();
 
+/** Selects the offer with `id`, or the unanswered one when `id` is null. */
+const selectOffer = (db: Db, usuario: number, id: number | null) => {
+  const userOffers = db.selectFrom('ascenso').where('usuario', '=', usuario);
+  return id === null ? userOffers.where('atendido', 'is', null) : userOffers.where('id', '=', id);
+};
+
+/** Locks the mision that an offer names. The usuario must be locked. */
+export async function lockOfferedMision(tx: Tx, usuario: number, id: number | null): Promise<void> {
+  const offer = await selectOffer(tx.db, usuario, id).select('nueva').executeTakeFirst();
+  if (offer) await tx.lockRow('mision', offer.nueva);
+}
+
 /** Locks an offer until the transaction ends: the one with `id`, or the unanswered one when `id` is null. */
 export async function lockAscenso(tx: Tx, usuario: number, id: number | null) {
-  const userOffers = tx.db.selectFrom('ascenso').selectAll().where('usuario', '=', usuario);
-  const query = id === null ? userOffers.where('atendido', 'is', null) : userOffers.where('id', '=', id);
-  const [ascenso] = await tx.lockRows(query);
+  const [ascenso] = await tx.lockRows(selectOffer(tx.db, usuario, id).selectAll());
   return ascenso;
 }
 export type Ascenso = NonNullable<Awaited<ReturnType<typeof lockAscenso>>>;

@@ -20,6 +20,7 @@ import {
 } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
+import { withdrawSolicitudes } from '../career/career.public.ts';
 import { dismissUsuario } from '../despidos/despidos.public.ts';
 
 /** A promoter, an administrator, and a usuario who may be promoted to Guardia E. */
@@ -68,6 +69,22 @@ test('fifty concurrent accepts promote once', async () => {
   expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 49 });
   expect(await careerSteps(portal, bajo)).toHaveLength(2);
   await checkCareers(portal);
+});
+
+test('an accept waits for a move of its promoter to the same mision, and neither stands in the other’s way', async () => {
+  const { portal, send, admin, bajo, supervisor, accepts } = await withSolicitud();
+  const { nueva } = await portal.db.selectFrom('ascenso').select('nueva').executeTakeFirstOrThrow();
+  const late = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRow('usuario', supervisor.id);
+      await tx.lockRow('mision', nueva);
+    },
+    () => send(bajo, 'actionSolicitudes', accepts),
+    (tx) => withdrawSolicitudes(tx.as(admin), supervisor.id, { porque: 'la misión cambió', includeSent: true }),
+  );
+  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(await result(portal)).toEqual(['retirado']);
 });
 
 test('of concurrent accepts and declines, one succeeds', async () => {
