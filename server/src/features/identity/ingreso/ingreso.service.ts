@@ -1,5 +1,5 @@
 import type { Answer, Ingreso, ingresoCalls } from '@conserje/contract';
-import { isAllowed, NAME_PLACEHOLDER, SCREENS } from '@conserje/rules';
+import { checkNewName, isAllowed, NAME_PLACEHOLDER, SCREENS } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -101,9 +101,12 @@ async function accept(tx: Tx, { id, nombre, avatar }: ApplicationRow, mision: nu
     'usuario_nombre',
     () => new AppError('NOMBRE_OCUPADO', `Ya hay una cuenta que se llama ${nombre}. Recházala.`),
   );
+  const { nombre: agencia, verificar_hotel } = await readConfiguracion(tx.db);
+  if (checkNewName('nombre', nombre, agencia))
+    throw new AppError('REGLA', `Una cuenta ya no puede llamarse ${nombre}. Recházala.`);
   if (await isIdentityBanned(tx.db, tx.now, { nombre, avatar, usuario: null }))
     throw new AppError('LISTA_NEGRA', `${nombre} está en la lista negra. Recházala, o saca a esa persona de la lista.`);
-  if (avatar === null && (await readConfiguracion(tx.db)).verificar_hotel)
+  if (avatar === null && verificar_hotel)
     throw new AppError('CODIGO_AUSENTE', 'La envió sin comprobar el avatar. Recházala para que la envíe de nuevo.');
   const { direccion, clave, ...applicant } = await findApplicant(tx.db, id);
   const usuario = await createAccount(tx, { ...applicant, clave: orThrow(clave, 'INTERNO') }, mision);

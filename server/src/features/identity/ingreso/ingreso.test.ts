@@ -249,6 +249,12 @@ describe('an accepted application', () => {
     const { id: other } = await fileWaiting(portal, boss, 'Otra');
     await portal.as(boss).succeeds('POST vetar', { body: { nombre: 'Nueva', motivo: 'Insultos' } });
     expect(await answerApplication(portal, boss, id)).toMatchObject({ http: 422, body: { error: 'LISTA_NEGRA' } });
+    await portal.configure({ nombre: 'Otra' });
+    expect(await answerApplication(portal, boss, other)).toMatchObject({
+      http: 422,
+      body: { error: 'REGLA', msg: 'Una cuenta ya no puede llamarse Otra. Recházala.' },
+    });
+    await portal.configure({ nombre: 'Agencia' });
     await portal.createPerson({ nombre: 'OTRA' });
     expect(await answerApplication(portal, boss, other)).toMatchObject({
       http: 409,
