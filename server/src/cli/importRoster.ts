@@ -1,7 +1,7 @@
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DATE_ORDERS, EMPTY_MISIONES, hasDoubts, SECTION_ROWS, toCsv } from '@conserje/rules';
-import type { RosterImportOptions, RosterPreview } from '../features/identity/rosterImport/rosterImport.public.ts';
+import type { RosterImport, RosterPreview } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { importRoster, previewRoster } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
 import { AppError } from '../platform/appError.ts';
@@ -63,7 +63,7 @@ async function reserveOutputFile(target: string): Promise<void> {
 async function importInTransaction(
   engine: Engine,
   bytes: Uint8Array,
-  options: RosterImportOptions & { vistas: number },
+  options: RosterImport,
   target: string,
 ): Promise<void> {
   await reserveOutputFile(target);
@@ -105,22 +105,19 @@ async function importFile(): Promise<number> {
   });
   const [file, extra] = positionals;
   if (file === undefined || extra !== undefined) throw new Error(USAGE);
-  const options = {
-    quien: null,
-    answers: {
-      ...(values.fechas !== undefined && { fechas: oneOf(DATE_ORDERS, values.fechas) }),
-      ...(values.secciones !== undefined && { secciones: oneOf(SECTION_ROWS, values.secciones) }),
-      ...(values.vacias !== undefined && { vacias: oneOf(EMPTY_MISIONES, values.vacias) }),
-    },
+  const answers = {
+    ...(values.fechas !== undefined && { fechas: oneOf(DATE_ORDERS, values.fechas) }),
+    ...(values.secciones !== undefined && { secciones: oneOf(SECTION_ROWS, values.secciones) }),
+    ...(values.vacias !== undefined && { vacias: oneOf(EMPTY_MISIONES, values.vacias) }),
   };
   const bytes = await readFile(file);
   return withMigratedEngine(databaseUrlOf(process.env.DATABASE_URL), async (engine) => {
-    const preview = await previewRoster(engine.db, bytes, Date.now(), options);
+    const preview = await previewRoster(engine.db, bytes, Date.now(), { quien: null, answers });
     printPreview(preview);
     const { faltas, dudas } = preview;
     if (faltas.length > 0 || hasDoubts(dudas)) return 1;
     if (values.hacer)
-      await importInTransaction(engine, bytes, { ...options, vistas: preview.roster.length }, values.claves);
+      await importInTransaction(engine, bytes, { caller: null, answers, vistas: preview.roster.length }, values.claves);
     else console.log('No se escribió nada. Con --hacer, entran todas.');
     return 0;
   });

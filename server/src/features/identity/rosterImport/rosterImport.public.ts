@@ -1,2 +1,2 @@
-export type { ImportedClave, RosterImportOptions, RosterPreview } from './rosterImport.service.ts';
+export type { ImportedClave, RosterImport, RosterPreview } from './rosterImport.service.ts';
 export { importRoster, previewRoster } from './rosterImport.service.ts';

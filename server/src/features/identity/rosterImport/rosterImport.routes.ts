@@ -1,9 +1,7 @@
 import type { Answer, rosterCalls } from '@conserje/contract';
 import type { RosterAnswers } from '@conserje/rules';
-import { orThrow } from '../../../platform/appError.ts';
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { findActiveUsuario } from '../people/people.public.ts';
 import { importRoster, previewRoster } from './rosterImport.service.ts';
 
 type Calls = typeof rosterCalls;
@@ -47,8 +45,7 @@ async function importFile(p: CallContext<Calls['importarSocios']>): Promise<Answ
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
   const { vistas } = p.body;
   return p.transaction(async (tx) => {
-    const quien = orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION');
-    const claves = await importRoster(tx, bytes, { vistas, quien, answers: answersOf(p.body) });
+    const claves = await importRoster(tx, bytes, { vistas, caller: p.usuario, answers: answersOf(p.body) });
     const msg = claves.length === 1 ? 'Entró 1 persona' : `Entraron ${claves.length} personas`;
     return { msg, status: 0 as const, claves };
   });

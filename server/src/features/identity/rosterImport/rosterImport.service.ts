@@ -2,12 +2,14 @@ import type { RosterAnswers, RosterContext, RosterGiver, RosterReview } from '@c
 import { hasDoubts, NAME_PLACEHOLDER, parsePermisos, ROSTER_CLAVE_DAYS, reviewRoster, TEXTS } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { dayOf, dayStart } from '../../../platform/time/dates.ts';
 import { addUsuarios, ladder } from '../../careers/career/career.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { listReservedNames } from '../ingreso/ingreso.public.ts';
 import { listBannedNames } from '../listaNegra/listaNegra.public.ts';
+import { requireActor } from '../people/people.public.ts';
 import { generateOneTimeClave, givenClaveColumns, hashOneTimeClaves } from '../session/session.public.ts';
 import type { RosterSheet } from './rosterImport.read.ts';
 import { readRoster } from './rosterImport.read.ts';
@@ -66,6 +68,12 @@ export async function previewRoster(
   return { ...(await reviewRosterSheet(db, sheet, now, options)), ignoradas: sheet.ignoradas };
 }
 
+/** `caller` is null on the command line; `vistas` is the number of people that the preview showed. */
+export interface RosterImport extends Omit<RosterImportOptions, 'quien'> {
+  caller: SessionUsuario | null;
+  vistas: number;
+}
+
 /** One-time password of an imported user. */
 export interface ImportedClave {
   usuario: string;
@@ -80,14 +88,16 @@ export interface ImportedClave {
 export async function importRoster(
   tx: Tx,
   bytes: Uint8Array,
-  { vistas, ...options }: RosterImportOptions & { vistas: number },
+  { vistas, caller, answers }: RosterImport,
 ): Promise<ImportedClave[]> {
   const sheet = readRoster(bytes);
   tx.onDuplicate('usuario_nombre', () => new AppError('CAMBIO_MIENTRAS'));
   tx.onDuplicate('usuario_firma', () => new AppError('CAMBIO_MIENTRAS'));
   // Locked, so that no mision is retired meanwhile.
   await tx.lockRows(tx.db.selectFrom('mision').select('id').where('retirada', 'is', null).orderBy('id'));
-  const { roster, faltas, dudas } = await reviewRosterSheet(tx.db, sheet, tx.now, options);
+  // Read behind the lock: they may have been moved meanwhile.
+  const quien = caller && (await requireActor(tx, caller));
+  const { roster, faltas, dudas } = await reviewRosterSheet(tx.db, sheet, tx.now, { quien, answers });
   if (faltas.length > 0) throw new AppError('REGLA', TEXTS.sociosConFaltas, 'archivo');
   if (hasDoubts(dudas)) throw new AppError('REGLA', TEXTS.hojaDudas, 'archivo');
   if (roster.length !== vistas) throw new AppError('CAMBIO_MIENTRAS');

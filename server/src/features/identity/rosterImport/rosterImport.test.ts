@@ -267,6 +267,22 @@ describe('the import', () => {
     expect(await people(portal)).toHaveLength(1);
   });
 
+  test('gives no mision that the actor has no right to any more', async () => {
+    const { portal, ana } = await setUp();
+    const mision = await portal.misionId(2, 1);
+    await portal.grantPermisos(2, 'usu', 'ern');
+    const response = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('mision', mision);
+        await tx.db.updateTable('usuario').set({ mision }).where('id', '=', ana.id).execute();
+      },
+      () => portal.as(ana)('POST', 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }),
+    );
+    expect(countCodes([response])).toEqual({ '422 REGLA': 1 });
+    expect(await people(portal)).toHaveLength(1);
+  });
+
   test('fails if someone registers meanwhile with one of the names', async () => {
     const { portal, ana } = await setUp();
     const response = await sendDuringChange(
