@@ -1,6 +1,7 @@
 import type { ActivityRequirement, MembershipEvent } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { selectRows } from '../../../platform/database/dataLists.ts';
 import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
 import './actividad.table.ts';
 
@@ -53,7 +54,11 @@ export const storedWeeks = (db: Db, { from, to }: Record<'from' | 'to', string>,
     .selectAll()
     .where('lunes', '>=', from)
     .where('lunes', '<=', to)
-    .$if(usuarios !== undefined, (q) => q.where('usuario', 'in', usuarios ?? []))
+    .$if(usuarios !== undefined, (q) => {
+      // One parameter: a large agency has more people than a statement may have.
+      const ids = selectRows(db, { id: 'integer' }, usuarios?.map((id) => ({ id })) ?? []);
+      return q.where('usuario', 'in', sql<number>`(${ids})`);
+    })
     .execute();
 export type StoredRow = Awaited<ReturnType<typeof storedWeeks>>[number];
 
