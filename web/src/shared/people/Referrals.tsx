@@ -1,5 +1,6 @@
 import type { Referral } from '@conserje/contract';
 import { Button } from '@mantine/core';
+import type { QueryMeta } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { sendRequest } from '../../platform/api/apiClient.ts';
@@ -19,10 +20,14 @@ import { referralLink } from './referralLink.ts';
 
 const CorrectReferralDialog = lazyWithRetry(() => import('./CorrectReferralDialog.tsx'));
 
+/** A bonus is a pendiente. */
+const META: QueryMeta = { topics: ['pendientes'] };
+
 const referralQuery = (id: number) =>
   queryOptions({
     queryKey: ['usuarios', 'referido', String(id)],
     queryFn: ({ signal }) => sendRequest('GET referido/:id', { params: { id } }, { signal }),
+    meta: META,
   });
 
 const COLUMNS: readonly ServerColumn<'GET referidosDe/:id'>[] = [
@@ -58,7 +63,7 @@ export default function Referrals({ id, usuario, inUrl }: Props) {
   const isOwn = useSession().sessionUser?.id === id;
   const { data, error, refetch } = useQuery(referralQuery(id));
   const list = useMemo(
-    () => serverList('GET referidosDe/:id', ['usuarios', 'referidosDe', String(id)], { params: { id } }),
+    () => serverList('GET referidosDe/:id', ['usuarios', 'referidosDe', String(id)], { params: { id } }, META),
     [id],
   );
   return (

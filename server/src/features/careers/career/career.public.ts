@@ -101,7 +101,8 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
   await closeAscensoRequests(tx, usuario);
   if (causa === 'ascenso' || causa === 'paga') await queueForDiscord(tx, 'ascenso', id);
   queueRoles(tx, [usuario]);
-  const notice = { tema: 'carrera', msg: `${verb.notice} ${a}`, para: usuario } as const;
+  const reason = causa === 'degrado' && motivo !== undefined ? `: ${motivo}` : '';
+  const notice = { tema: 'carrera', msg: `${verb.notice} ${a}${reason}`, para: usuario } as const;
   // An accepted ascenso is no news to its usuario.
   tx.notify(causa === 'ascenso' ? notice : { ...notice, clase: causa === 'degrado' ? 'degrado' : 'mision' });
   // Neither name nor motivo: clients with the permiso read them.

@@ -35,7 +35,7 @@ describe('changing the mision', () => {
       'degrado',
       'Faltas',
       `degradó a ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I: Faltas`,
-      'te degradó a Vigilante I',
+      'te degradó a Vigilante I: Faltas',
     ],
     ['traslado', 'FBI', `trasladó a ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I: FBI`, 'te trasladó a Vigilante I'],
     [

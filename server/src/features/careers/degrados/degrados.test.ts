@@ -68,7 +68,7 @@ describe('demoting', () => {
       ],
       trabajo: [],
       notices: [
-        { tema: 'carrera', quien: 'Jefa', msg: 'te degradó a Auxiliar A', para: bajo.id },
+        { tema: 'carrera', quien: 'Jefa', msg: 'te degradó a Auxiliar A: Faltó al respeto', para: bajo.id },
         { tema: 'carrera', quien: 'Jefa', msg: 'cambió una misión' },
         { tema: 'degrados', quien: 'Jefa', msg: 'registró un degrado' },
       ],

@@ -20,6 +20,8 @@ const selectSolicitudes = (db: Db) =>
       's.atendida',
       's.resultado',
       's.avatar',
+      's.encargado',
+      'u.despedido',
       'e.usuario as encargadoNombre',
     ]);
 

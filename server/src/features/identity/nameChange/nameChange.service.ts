@@ -94,10 +94,14 @@ async function request(p: Action): Promise<ActionAnswer> {
 }
 
 /** The error for a request that is already settled. */
-function alreadyHandled({ resultado, encargadoNombre }: SolicitudRow): AppError {
-  if (resultado === 'retirado') return new AppError('SOLICITUD_ATENDIDA', 'Esa persona retiró la solicitud');
-  const verb = resultado === 'aceptado' ? 'aceptó' : 'rechazó';
-  return new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre ?? TEXTS.bySystem} ya la ${verb}`);
+function alreadyHandled({ usuario, usuarioNombre, despedido, resultado, ...row }: SolicitudRow): AppError {
+  const who = row.encargadoNombre ?? TEXTS.bySystem;
+  if (resultado !== 'retirado')
+    return new AppError('SOLICITUD_ATENDIDA', `${who} ya la ${resultado === 'aceptado' ? 'aceptó' : 'rechazó'}`);
+  if (row.encargado === usuario) return new AppError('SOLICITUD_ATENDIDA', 'Esa persona retiró la solicitud');
+  // A dismissal or another name ended it.
+  const why = despedido === 1 ? 'Esa persona salió de la agencia' : `Esa persona ahora se llama ${usuarioNombre}`;
+  return new AppError('SOLICITUD_ATENDIDA', `${who} ya la canceló. ${why}.`);
 }
 
 /** Locks a pending request and its user. */

@@ -313,15 +313,18 @@ describe('a request of a user', () => {
     expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject({
       http: 409,
       error: 'SOLICITUD_ATENDIDA',
-      msg: 'Esa persona retiró la solicitud',
+      msg: 'Jefa ya la canceló. Esa persona ahora se llama Lea.',
     });
     // They may request again under the new name.
     await request(portal, leo, 'Leonel');
   });
 
   test('ends with a dismissal', async () => {
-    const { portal, boss, leo } = await withSolicitud();
+    const { portal, boss, leo, accepts } = await withSolicitud();
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Ausencia' } });
     expect(await waiting(portal, boss)).toEqual([]);
+    expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject({
+      msg: 'Jefa ya la canceló. Esa persona salió de la agencia.',
+    });
   });
 });

@@ -224,7 +224,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       const body = { usuario: s.leo.id, motivo: 'Ausencia', rango: await s.portal.misionId(1, 1) };
       await s.portal.as(s.boss).succeeds('POST actionDegrado', { body });
-      return { de: s.leo, texto: 'te degradó a Iniciado I', quien: 'Jefa' };
+      return { de: s.leo, texto: 'te degradó a Iniciado I: Ausencia', quien: 'Jefa' };
     },
   ],
   [

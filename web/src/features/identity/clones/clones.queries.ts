@@ -16,6 +16,7 @@ export const allowedAccountsQuery = () =>
   queryOptions({
     queryKey: [...CLONES_KEY, 'permitidos'],
     queryFn: ({ signal }) => sendRequest('GET getWhiteList', {}, { signal }),
+    meta: { topics: ['despidos', 'usuarios'] },
   });
 
 export const returnedAccountsQuery = () =>

@@ -32,5 +32,9 @@ export const ownActivityQuery = () =>
   queryOptions({
     queryKey: ['actividad', 'propia'],
     queryFn: ({ signal }) => sendRequest('GET miActividad', {}, { signal }),
-    meta: { topics: ['ausencias', 'nomina', 'rangos'], throttleMs: ACTIVITY_THROTTLE_MS },
+    meta: {
+      topics: ['ausencias', 'nomina', 'rangos'],
+      ownTopics: ['tiempos', 'carrera', 'solicitudes'],
+      throttleMs: ACTIVITY_THROTTLE_MS,
+    },
   });

@@ -5,6 +5,7 @@ export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sesiones'],
     queryFn: ({ signal }) => sendRequest('GET sesiones', {}, { signal }),
+    meta: { topics: ['sesion'] },
   });
 
 /** Notification preferences; another device may change them. */
@@ -33,6 +34,7 @@ export const apiKeysQuery = () =>
   queryOptions({
     queryKey: ['programas'],
     queryFn: ({ signal }) => sendRequest('GET programas', {}, { signal }),
+    meta: { topics: ['sesion'] },
   });
 
 /** The own account in Discord; it ends with its session. */

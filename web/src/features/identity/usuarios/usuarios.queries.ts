@@ -45,7 +45,7 @@ export const personQuery = (username: string) =>
         ? sendRequest('GET persona/:username', { params: { username } }, { signal })
         : sendRequest('GET userAllInfo/:id', { params: { id } }, { signal });
     },
-    meta: { topics: ['carrera', 'firmas', 'nomina'] },
+    meta: { topics: ['carrera', 'firmas', 'nomina', 'excepciones', 'permisos'] },
   });
 
 export const devicesQuery = (id: number) =>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
+import { usePortalLink } from '../../../../shared/agencia/usePortalLink.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -93,7 +94,8 @@ function LinkControls({ link }: { link: CalendarLink | null }) {
 function NewAddress({ path }: { path: string }) {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const address = `${window.location.origin}${path}`;
+  const { origin } = usePortalLink();
+  const address = `${origin}${path}`;
   return (
     <div className="u-grid u-gap-8-12">
       <p ref={title} tabIndex={-1} className="u-flush u-semibold">

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { copyAndNotify } from '../../../../../platform/browser/clipboard.ts';
 import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
 import { useSession } from '../../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
+import { UnpublishedNote } from '../UnpublishedNote.tsx';
 import styles from './InviteDialog.module.css';
 
 const Qr = lazyWithRetry(() => import('../../../../../ui/controls/Qr.tsx'));
@@ -27,12 +27,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
       <div className="u-grid u-gap-12 u-text-center">
         {registro_pausado && <p className={styles.warning}>El registro está en pausa. Quítala en Mantenimiento.</p>}
         {ingreso && <p className="u-flush">Quien llegue enviará una solicitud y esperará la respuesta.</p>}
-        {!published && (
-          <p className={styles.warning}>
-            Este enlace solo abre en esta computadora.{' '}
-            <Link to="/mantenimiento?pestana=agencia&hoja=direccion">Publica el portal</Link> antes de compartirlo.
-          </p>
-        )}
+        {!published && <UnpublishedNote className={styles.warning} />}
         <Suspense fallback={<div className={styles.placeholder} aria-busy="true" />}>
           <Qr text={link} label={`Código QR para unirse a ${nombre}`} />
         </Suspense>

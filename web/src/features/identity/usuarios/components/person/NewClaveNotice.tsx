@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useEffect, useRef } from 'react';
 import { copyAndNotify } from '../../../../../platform/browser/clipboard.ts';
+import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
+import { UnpublishedNote } from '../UnpublishedNote.tsx';
 import styles from './NewClaveNotice.module.css';
 
 /** A new clave, or a link to choose one. */
@@ -36,6 +38,7 @@ interface Props {
 /** Shows a new clave or link once, until it is closed. */
 export function NewClaveNotice({ usuario, handover: { kind, text: secret }, close }: Props) {
   const texts = HANDOVER_TEXTS[kind];
+  const { published } = usePortalLink();
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new clave is announced
   useEffect(() => title.current?.focus(), [secret]);
@@ -57,6 +60,7 @@ export function NewClaveNotice({ usuario, handover: { kind, text: secret }, clos
           {texts.copy}
         </Button>
       </p>
+      {kind === 'enlace' && !published && <UnpublishedNote className={styles.note} />}
       <p className={styles.note}>{texts.note}</p>
       <Button variant="default" size="sm" onClick={close}>
         Listo

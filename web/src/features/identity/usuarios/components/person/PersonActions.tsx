@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
 import type { ConfirmQuestion } from '../../../../../platform/state/confirm.ts';
+import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
 import { ACTION_LABELS, ACTIONS_ON_OTHERS, actionRoute } from '../../../../../shared/lists/newFormUrl.ts';
 import { OverflowMenu } from '../../../../../ui/overlay/OverflowMenu.tsx';
 import type { Handover } from './NewClaveNotice.tsx';
@@ -33,7 +34,7 @@ const SECTION_ACTION: PersonDetail['acciones'][number] = 'dispositivos';
 
 const buildReadmitQuestion = (usuario: string): ConfirmQuestion => ({
   title: `¿Ingresar a ${usuario}?`,
-  text: `${usuario} vuelve a la primera misión y entra con su contraseña de antes.`,
+  text: `${usuario} vuelve a la primera misión y entra con su contraseña de antes. Si era temporal, ya no sirve: dale otra.`,
   action: 'Ingresar',
 });
 
@@ -52,7 +53,7 @@ const buildResetQuestion = (usuario: string): ConfirmQuestion => ({
 
 const buildDeleteIpQuestion = (usuario: string): ConfirmQuestion => ({
   title: `¿Borrar las IP de ${usuario}?`,
-  text: `Se borran las conexiones de ${usuario}. No saldrá en Clones hasta que vuelva a entrar. Queda en el historial.`,
+  text: `Se borran las conexiones de ${usuario}. Hasta que vuelva a entrar, no saldrá en Clones por su conexión. Queda en el historial.`,
   action: 'Borrar IP',
   danger: true,
 });
@@ -62,11 +63,12 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
   const { id, usuario } = person;
   const actions = person.acciones.filter((action) => action !== SECTION_ACTION);
   const body = { usuario: id };
+  const { origin } = usePortalLink();
   const [resetClave, isResettingClave] = useCall('POST resetPassword', {
     onSuccess: ({ clave }) => onGenerated({ kind: 'clave', text: clave }),
   });
   const [createLink, isCreatingLink] = useCall('POST enlaceClave', {
-    onSuccess: ({ enlace }) => onGenerated({ kind: 'enlace', text: `${location.origin}/entrar#${enlace}` }),
+    onSuccess: ({ enlace }) => onGenerated({ kind: 'enlace', text: `${origin}/entrar#${enlace}` }),
   });
   const [isRemovingTwoFactor, setIsRemovingTwoFactor] = useState(false);
   const [deleteIp, isDeletingIp] = useCall('POST deleteIP');
