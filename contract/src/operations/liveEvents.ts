@@ -54,7 +54,18 @@ export const liveCalls = {
       'Cambios según ocurren: lo propio enseguida, lo de todos por tandas. Con mira, el último cambio de cada uno de ' +
       'esos temas con las filas que cambian, y de los demás que algo cambió, cada pocos segundos; sin mira, todos los cambios',
     access: sesion,
-    query: Shape({ mira: Type.Optional(Type.String({ pattern: '^[A-Za-z,]*$', maxLength: 1000 })) }),
+    query: Shape({
+      mira: Type.Optional(Type.String({ pattern: '^[A-Za-z,]*$', maxLength: 1000 })),
+      desde: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description:
+            'Instante en milisegundos, como en x-ahora: lo primero que llega es qué temas cambiaron desde entonces; ' +
+            'si ya no se sabe, todos',
+        }),
+      ),
+    }),
     answer: Type.Union([LiveEvent, ListChange]),
     errors: ['DEMASIADAS_VENTANAS', 'DEMASIADAS_PETICIONES'],
     stream: true,

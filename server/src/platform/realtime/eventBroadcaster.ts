@@ -8,6 +8,7 @@ import { ALL_TOPICS, Audience } from './audience.ts';
 import { Frame, textOfEvent } from './frame.ts';
 import type { LiveListSource, RenderedListJson } from './liveList.ts';
 import { LiveList } from './liveList.ts';
+import { RecentChanges, withoutContent } from './recentChanges.ts';
 
 /** Time between two notices of topics that a page does not show. */
 const UNWATCHED_PAUSE_MS = 5_000;
@@ -21,14 +22,6 @@ const PAUSE_MAX_MS = 400;
 /** Topics that can change access: the first list that of the person notified, the second that of everyone. */
 const OWN_RIGHTS_TOPICS: readonly Topic[] = ['sesion', 'carrera', 'permisos'];
 const SHARED_RIGHTS_TOPICS: readonly Topic[] = ['permisos', 'rangos', 'configuracion'];
-
-/** An event without content: only that something changed. */
-const withoutContent = ({ tema, cambio }: Pick<LiveEvent, 'tema' | 'cambio'>): LiveEvent => ({
-  tema,
-  quien: null,
-  msg: '',
-  ...(cambio !== undefined && { cambio }),
-});
 
 interface Parts {
   engine: Engine;
@@ -46,7 +39,7 @@ export class EventBroadcaster {
   private readonly liveLists: ReadonlyMap<LiveListName, LiveList<{ id: number }>>;
   private readonly audiences = new Map<string, Audience>();
   private readonly subscribers = new Map<number, Set<Subscriber>>();
-  private unsubscribe: (() => void) | undefined;
+  private readonly recentChanges: RecentChanges;
   /** Events of the next batch, in the order of their commits. */
   private pendingEvents: LiveEvent[] = [];
   /** Lists to be read for the next batch. */
@@ -72,6 +65,11 @@ export class EventBroadcaster {
         return [source.call, liveList];
       }),
     );
+    this.recentChanges = new RecentChanges(parts.clock);
+    parts.engine.listen({
+      onMessage: (message) => this.distribute(message),
+      onGap: () => this.handleGap(),
+    });
   }
 
   /** Reads a live list and renders it as of an instant, UTC milliseconds. */
@@ -95,16 +93,17 @@ export class EventBroadcaster {
     return ids;
   }
 
-  /** Subscribes a client; returns the unsubscribe function. */
-  listen(subscriber: Subscriber): () => void {
+  /**
+   * Subscribes a client; returns the unsubscribe function.
+   * @param since the client is first told what changed since this instant, UTC milliseconds
+   */
+  listen(subscriber: Subscriber, since?: number): () => void {
     const { id } = subscriber.usuario;
     const ownSubscribers = this.subscribers.get(id) ?? new Set();
     this.subscribers.set(id, ownSubscribers.add(subscriber));
     const audience = this.join(subscriber);
-    this.unsubscribe ??= this.parts.engine.listen({
-      onMessage: (message) => this.distribute(message),
-      onGap: () => this.handleGap(),
-    });
+    const missed = since === undefined ? [] : this.recentChanges.since(since, id);
+    if (missed.length > 0) subscriber.send(new Frame(missed.map(textOfEvent).join('')));
     for (const liveList of audience.lists) void this.sendCurrentVersion(subscriber, liveList);
     return () => {
       ownSubscribers.delete(subscriber);
@@ -125,10 +124,8 @@ export class EventBroadcaster {
     return audience;
   }
 
-  /** Stops listening when the last client leaves. */
+  /** Drops what is to be sent when the last client leaves. */
   private finish(): void {
-    this.unsubscribe?.();
-    this.unsubscribe = undefined;
     clearTimeout(this.pause);
     clearTimeout(this.unwatchedPause);
     this.pause = undefined;
@@ -146,6 +143,8 @@ export class EventBroadcaster {
 
   private distribute(message: string): void {
     const event = JSON.parse(message) as LiveEvent;
+    this.recentChanges.add(event);
+    if (this.subscribers.size === 0) return;
     const { tema, para } = event;
     for (const liveList of this.liveLists.values()) if (liveList.topics.includes(tema)) this.staleLists.add(liveList);
     if (para === undefined) {
@@ -250,6 +249,7 @@ export class EventBroadcaster {
 
   /** Announces a change of every topic, so that clients reload everything. */
   private handleGap(): void {
+    this.recentChanges.forget();
     const frame = new Frame(ALL_TOPICS.map((tema) => textOfEvent(withoutContent({ tema }))).join(''));
     for (const audience of this.audiences.values()) audience.send(frame);
   }

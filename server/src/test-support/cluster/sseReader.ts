@@ -52,14 +52,22 @@ export async function readListChange(reader: SseReader): Promise<ListChange> {
   }
 }
 
-/** Opens the stream for a person whose page shows these topics, and reads the greeting. */
-export async function openEventStream(portal: Portal, { key }: Person, mira?: string): Promise<SseReader> {
+/**
+ * Opens the stream for a person whose page shows these topics, and reads the greeting.
+ * @param desde instant of the page's first read
+ */
+export async function openEventStream(
+  portal: Portal,
+  { key }: Person,
+  mira?: string,
+  desde?: number,
+): Promise<SseReader> {
   if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.app.server.address() as AddressInfo;
   const outgoing = request({
     port,
     host: '127.0.0.1',
-    path: mira === undefined ? '/api/vivo' : `/api/vivo?mira=${mira}`,
+    path: `/api/vivo?${mira === undefined ? '' : `mira=${mira}&`}${desde === undefined ? '' : `desde=${desde}`}`,
     headers: { key },
   }).end();
   onTestFinished(() => {

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
+import type { LiveEvent } from '@conserje/contract';
 import { TOPICS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -100,6 +101,65 @@ test('without tt a person hears of their own tiempo; of others only that they ch
   const notice = { tema: 'tiempos', quien: 'Jefa', msg: 'pausó tu tiempo', para: bajo.id };
   expect(await own.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(notice)}`);
   for (const reader of [own, othersReader]) expect(await reader.nextWithoutChangeId()).toBe(event('tiempos', null, ''));
+});
+
+describe('a stream of a page that has read already', () => {
+  const MARK = 'hasta aquí';
+  /** Returns the events that a new stream of a person begins with. */
+  const readMissed = async (portal: Portal, person: Person, desde: number): Promise<LiveEvent[]> => {
+    const reader = await openEventStream(portal, person, 'estados', desde);
+    portal.engine.broadcast(JSON.stringify({ tema: 'estados', quien: null, msg: MARK, para: person.id }));
+    const events: LiveEvent[] = [];
+    for (;;) {
+      const one = JSON.parse((await reader.next())?.replace(/^data: /, '') ?? 'null') as LiveEvent;
+      if (one.msg === MARK) return events;
+      events.push(one);
+    }
+  };
+
+  test('begins with the topics that changed since, and with what concerns its person', async () => {
+    const portal = await openPortal();
+    const [boss, mira] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
+    await portal.observe(() => portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } }));
+    portal.clock.advance({ seconds: 1 });
+    const { headers } = await portal.as(mira)('GET', 'checkUser');
+    const desde = Number(headers['x-ahora']);
+    const addFirma = () => portal.as(boss)('POST', 'addFirma', { firma: 'ABC', id: mira.id });
+    const cambio = String((await portal.observe(addFirma)).result.headers['x-cambio']);
+    const firmas = { tema: 'firmas', quien: null, msg: '', cambio };
+    const own = [
+      { ...firmas, para: mira.id },
+      { ...firmas, tema: 'notificaciones', para: mira.id },
+    ];
+    expect(await readMissed(portal, mira, desde)).toEqual([firmas, ...own]);
+    expect(await readMissed(portal, boss, desde)).toEqual([firmas]);
+    portal.clock.advance({ minutes: 1 });
+    expect(await readMissed(portal, mira, portal.clock.now)).toEqual([]);
+  });
+
+  test.each([
+    ['the portal was started later', async (portal: Portal) => portal.clock.now - 1],
+    [
+      'events may have been lost later',
+      async (portal: Portal) => {
+        portal.clock.advance({ seconds: 1 });
+        await portal.observe(async () => portal.engine.broadcastGap());
+        return portal.clock.now - 1;
+      },
+    ],
+    [
+      'it is more than two minutes ago',
+      async (portal: Portal) => {
+        portal.clock.advance({ minutes: 3 });
+        return portal.clock.now - 120_001;
+      },
+    ],
+  ])('begins with all topics if %s', async (_why, sinceIn) => {
+    const portal = await openPortal();
+    const mira = await portal.createPerson();
+    const missed = await readMissed(portal, mira, await sinceIn(portal));
+    expect(missed).toEqual(Object.keys(TOPICS).map((tema) => ({ tema, quien: null, msg: '', para: mira.id })));
+  });
 });
 
 test('sends a heartbeat every 25 seconds while the session key is valid', async () => {

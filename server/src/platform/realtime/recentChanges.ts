@@ -1,0 +1,66 @@
+import type { LiveEvent } from '@conserje/contract';
+import type { Topic } from '@conserje/rules';
+import { ALL_TOPICS } from './audience.ts';
+
+/** How long a change is remembered. A page names an instant up to a minute ago, and its request may be under way for a while. */
+const KEPT_MS = 120_000;
+
+/** An event without content: only that something changed. */
+export const withoutContent = ({ tema, para, cambio }: Pick<LiveEvent, 'tema' | 'para' | 'cambio'>): LiveEvent => ({
+  tema,
+  quien: null,
+  msg: '',
+  ...(para !== undefined && { para }),
+  ...(cambio !== undefined && { cambio }),
+});
+
+const keyOf = (tema: Topic, para: number | undefined): string => `${tema} ${para ?? ''}`;
+
+/**
+ * The last change of each topic, of those for everyone and of those for each person. A page reads its data before its
+ * stream is open, so a stream begins with what changed since.
+ */
+export class RecentChanges {
+  private readonly clock: () => number;
+  /** In the order of their instants, UTC milliseconds. */
+  private readonly changes = new Map<string, { notice: LiveEvent; at: number }>();
+  private knownSince: number;
+
+  constructor(clock: () => number) {
+    this.clock = clock;
+    this.knownSince = clock();
+  }
+
+  add(event: LiveEvent): void {
+    const now = this.clock();
+    for (const [key, { at }] of this.changes) {
+      if (at >= now - KEPT_MS) break;
+      this.changes.delete(key);
+    }
+    this.put(withoutContent(event), now);
+    // A stored notification changes the list of its receiver, too.
+    if (event.clase !== undefined) this.put({ ...withoutContent(event), tema: 'notificaciones' }, now);
+  }
+
+  /** Forgets everything, as changes may have been missed. */
+  forget(): void {
+    this.changes.clear();
+    this.knownSince = this.clock();
+  }
+
+  /** Notices of what changed for a person since an instant; if that is not known, that all of it changed. */
+  since(instant: number, person: number): LiveEvent[] {
+    if (instant < Math.max(this.knownSince, this.clock() - KEPT_MS))
+      return ALL_TOPICS.map((tema) => withoutContent({ tema, para: person }));
+    return ALL_TOPICS.flatMap((tema) => [keyOf(tema, undefined), keyOf(tema, person)]).flatMap((key) => {
+      const change = this.changes.get(key);
+      return change && change.at >= instant ? change.notice : [];
+    });
+  }
+
+  private put(notice: LiveEvent, at: number): void {
+    const key = keyOf(notice.tema, notice.para);
+    this.changes.delete(key);
+    this.changes.set(key, { notice, at });
+  }
+}
