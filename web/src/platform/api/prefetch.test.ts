@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearPrefetches, prefetch, takePrefetch, takeStalePrefetchFlag, wasPrefetched } from './prefetch.ts';
+import { clearPrefetches, prefetch, takePrefetch, wasPrefetched } from './prefetch.ts';
 
 const request = vi.fn(
   async (_url: string, _init: RequestInit) => new Response('{"a":1}', { headers: { 'x-ahora': '5' } }),
@@ -49,14 +49,6 @@ test('an answer older than fifteen seconds is fetched again', async () => {
   await prefetch('GET MyPerfil', { token: 'llave' });
   vi.advanceTimersByTime(15_001);
   expect(await take()).toBeUndefined();
-  expect(takeStalePrefetchFlag()).toBe(false);
-});
-
-test('an answer that waited is reported once as possibly stale', async () => {
-  await prefetch('GET MyPerfil', { token: 'llave' });
-  vi.advanceTimersByTime(2_001);
-  expect(await take()).toBeDefined();
-  expect([takeStalePrefetchFlag(), takeStalePrefetchFlag()]).toEqual([true, false]);
 });
 
 test('a failed or cleared prefetch is not taken', async () => {

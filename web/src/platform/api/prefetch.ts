@@ -11,12 +11,9 @@ interface PrefetchOptions {
 }
 
 const TTL_MS = 15_000;
-/** A younger answer counts as fresh. */
-const RECENT_MS = 2_000;
 const prefetches = new Map<string, Prefetch>();
 /** Client time at which each prefetched answer was taken, UTC milliseconds. */
 const takenAt = new Map<string, number>();
-let hasStale = false;
 
 const hasExpired = ({ receivedAt }: Prefetch): boolean => receivedAt > 0 && Date.now() - receivedAt > TTL_MS;
 
@@ -72,7 +69,6 @@ export async function takePrefetch(
   if (prefetches.delete(requestKey)) takenAt.set(requestKey, Date.now());
   const response = await prefetched?.response.catch(() => undefined);
   if (!prefetched || !response || hasExpired(prefetched)) return undefined;
-  if (Date.now() - prefetched.receivedAt > RECENT_MS) hasStale = true;
   return { response, sentAt: prefetched.sentAt, receivedAt: prefetched.receivedAt };
 }
 
@@ -85,10 +81,3 @@ export const wasPrefetched = (callKey: string, token: string): boolean => {
 
 /** Drops prefetched answers: they may be stale or belong to another user. */
 export const clearPrefetches = (): void => prefetches.clear();
-
-/** Whether a taken answer was no longer fresh, so that changes may have been missed. Resets the flag. */
-export function takeStalePrefetchFlag(): boolean {
-  const wasStale = hasStale;
-  hasStale = false;
-  return wasStale;
-}

@@ -46,12 +46,86 @@ test('a stream that opens at once has missed nothing', async () => {
   expect(staleTopics()).toEqual([]);
 });
 
+/** Instants since which the requested streams tell of changes. */
+const sinceOf = () => red.mock.calls.map(([url]) => /&desde=(.*)/.exec(String(url))?.[1]);
+
+test('the first stream tells of changes since the page was opened, or of the last minute', async () => {
+  red.mockImplementation(async () => abierto());
+  const openedAt = Date.now() - performance.now();
+  await vi.advanceTimersByTimeAsync(40_000);
+  close = new RealtimeStore(queryClient).openStream();
+  await vi.advanceTimersByTimeAsync(1_000);
+  close();
+  await vi.advanceTimersByTimeAsync(40_000);
+  close = new RealtimeStore(queryClient).openStream();
+  const minuteAgo = Date.now() - 60_000;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sinceOf()).toEqual([openedAt, minuteAgo].map(String));
+});
+
+test('a stream that replaces another repeats what that one may not have told', async () => {
+  red.mockImplementation(async () => abierto());
+  const store = new RealtimeStore(queryClient);
+  close = store.openStream();
+  await vi.advanceTimersByTimeAsync(1_000);
+  store.watchedTopics.watch('multas');
+  await vi.advanceTimersByTimeAsync(150);
+  const requestedAt = Date.now();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(red).toHaveBeenCalledTimes(2);
+  expect(sinceOf()[1]).toBe(String(requestedAt - 6_000));
+});
+
+test('a topic that is added while a stream opens is watched by the next one', async () => {
+  const { promise: mayOpen, resolve: open } = deferred();
+  red.mockImplementationOnce(async () => {
+    await mayOpen;
+    return abierto();
+  });
+  red.mockImplementation(async () => abierto());
+  const store = new RealtimeStore(queryClient);
+  close = store.openStream();
+  await vi.advanceTimersByTimeAsync(100);
+  store.watchedTopics.watch('multas');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(red).toHaveBeenCalledTimes(1);
+  open();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(red.mock.calls.map(([url]) => String(url).includes('multas'))).toEqual([false, true]);
+});
+
+test('a change that a stream repeats is refetched unless the page knew it', async () => {
+  const store = new RealtimeStore(queryClient);
+  const repeated = JSON.stringify({ tema: 'multas', quien: null, msg: '', cambio: 'c1' });
+  store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: 'puso una multa', cambio: 'c1' }), false);
+  expect(staleTopics()).toEqual(['multas']);
+  fillCache();
+  store.receive(repeated, false);
+  expect(staleTopics()).toEqual([]);
+  store.receive(repeated.replace('c1', 'c2'), false);
+  expect(staleTopics()).toEqual(['multas']);
+});
+
+test('data that a screen is loading before it is shown are stale if they change meanwhile', async () => {
+  const { promise: answered, resolve: answer } = deferred();
+  const store = new RealtimeStore(queryClient);
+  queryClient.removeQueries({ queryKey: ['multas'] });
+  const loaded = queryClient.fetchQuery({ queryKey: ['multas', 'lista'], queryFn: () => answered.then(() => []) });
+  store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: 'puso una multa', cambio: 'c1' }), false);
+  await vi.advanceTimersByTimeAsync(10);
+  answer();
+  await loaded;
+  await vi.advanceTimersByTimeAsync(10);
+  expect(staleTopics()).toEqual(['multas']);
+});
+
 test('a stream that opens at the second attempt refetches all topics', async () => {
   red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(abierto());
   close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(red).toHaveBeenCalledTimes(2);
   expect(staleTopics()).toEqual(Object.keys(TOPICS));
+  expect(sinceOf()[1]).toBeUndefined();
 });
 
 test('a stream that is refused because of maintenance closes the portal', async () => {

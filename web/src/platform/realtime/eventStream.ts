@@ -1,6 +1,6 @@
-import { takeStalePrefetchFlag } from '../api/prefetch.ts';
 import { checkConnection, connectionRestored, markReachable } from '../offline/connectivity.ts';
 import { readSessionToken } from '../session/sessionToken.ts';
+import { serverNow } from '../time/serverClock.ts';
 import { readStream } from './readStream.ts';
 import type { WatchedTopics } from './watchedTopics.ts';
 
@@ -8,6 +8,10 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 /** Browsers allow six connections to an HTTP/1.1 server, so hidden tabs close their stream after this time. */
 const HIDDEN_MS = 15_000;
+/** Maximum time from the first read of a page to its stream; the page itself may wait longer, for a log-in. */
+const FIRST_READ_MS = 60_000;
+/** A stream tells every five seconds of topics that it does not watch, so its successor repeats a little more. */
+const UNTOLD_MS = 6_000;
 
 /** Resolves after `ms`, on reconnection or on abort. */
 const waitBeforeRetry = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -26,12 +30,16 @@ const waitBeforeRetry = (ms: number, signal: AbortSignal): Promise<void> =>
 interface Connection {
   controller: AbortController;
   topics: readonly string[];
+  /** It first tells of changes since this instant of the server clock, UTC milliseconds. */
+  since: number | undefined;
   /** It is open and the connection before it is closed. */
   isOnly: boolean;
 }
-const createConnection = (topics: readonly string[]): Connection => ({
+/** @param ageMs of the oldest data of the page whose changes no connection may have told */
+const createConnection = (topics: readonly string[], ageMs: number): Connection => ({
   controller: new AbortController(),
   topics,
+  since: serverNow() - Math.round(ageMs),
   isOnly: false,
 });
 
@@ -80,9 +88,10 @@ export class EventStream {
   #open(): void {
     clearTimeout(this.#closeTimer);
     if (this.#connection) return;
+    const ageMs = this.#hasPaused ? 0 : Math.min(performance.now(), FIRST_READ_MS);
     if (this.#hasPaused) this.#listener.onGap();
     this.#hasPaused = false;
-    this.#connection = createConnection(this.#watchedTopics.current());
+    this.#connection = createConnection(this.#watchedTopics.current(), ageMs);
     void this.#keepOpen(this.#connection);
   }
 
@@ -100,7 +109,7 @@ export class EventStream {
     const topics = this.#watchedTopics.current();
     const isComplete = topics.every((topic) => previous.topics.includes(topic));
     if (isComplete && !this.#watchedTopics.includesUnwatched(previous.topics)) return;
-    const next = createConnection(topics);
+    const next = createConnection(topics, UNTOLD_MS);
     this.#connection = next;
     const closePrevious = () => previous.controller.abort();
     next.controller.signal.addEventListener('abort', closePrevious);
@@ -114,20 +123,26 @@ export class EventStream {
     for (let isRetry = false; !signal.aborted; isRetry = true) {
       const token = readSessionToken();
       if (!token) return;
-      if (isRetry) connection.topics = this.#watchedTopics.current();
+      if (isRetry) {
+        connection.topics = this.#watchedTopics.current();
+        // Everything is refetched.
+        connection.since = undefined;
+      }
       const onOpen = () => {
         delayMs = FIRST_RETRY_MS;
         markReachable();
         this.#listener.onOpen();
         onTakeover?.();
         connection.isOnly = true;
-        if (isRetry || takeStalePrefetchFlag()) this.#listener.onGap();
+        if (isRetry) this.#listener.onGap();
+        // Topics may have been added while it opened.
+        this.#renew();
         // The stream may have ended because a newer build was deployed.
         if (isRetry) void checkConnection();
       };
       const onEvent = (eventText: string) => this.#listener.onEvent(eventText, !connection.isOnly);
-      const { topics } = connection;
-      const shouldRetry = await readStream({ token, topics, signal, onOpen, onEvent }).catch(() => true);
+      const { topics, since } = connection;
+      const shouldRetry = await readStream({ token, topics, since, signal, onOpen, onEvent }).catch(() => true);
       connection.isOnly = false;
       // An aborted connection was replaced, so the status belongs to its successor.
       if (!signal.aborted) this.#listener.onClose();

@@ -101,6 +101,8 @@ export class Invalidation {
       predicate: (q) => predicate(q) && q.state.data === undefined,
     });
     await this.#client.invalidateQueries({ predicate });
+    // A screen may load its data before it shows them.
+    await Promise.allSettled(initialFetches.map(({ promise }) => promise));
     if (initialFetches.length > 0)
       await this.#client.invalidateQueries({ predicate: (q) => initialFetches.includes(q) });
   }

@@ -282,7 +282,10 @@ describe('an event of its topic', () => {
     await onScreen(10, [row(1)]);
     store.lists.applyChange(cambio(10, 10));
     red.mockResolvedValueOnce(respuesta(11, [row(2)]));
+    // A stream that opens repeats a change by its id, and the list by its version.
     store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '', cambio: 'k3' }), false);
+    expect(red).toHaveBeenCalledTimes(1);
+    store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '' }), false);
     await still();
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
   });

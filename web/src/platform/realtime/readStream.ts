@@ -27,13 +27,15 @@ function silenceGuard(ms: number): TransformStream<string, string> {
 interface StreamRequest {
   token: string;
   topics: readonly string[];
+  /** The stream first tells of changes since this instant of the server clock, UTC milliseconds. */
+  since: number | undefined;
   signal: AbortSignal;
   onOpen: () => void;
   onEvent: (eventText: string) => void;
 }
 
 /** Reads one event stream to its end; resolves to whether a retry makes sense. */
-export async function readStream({ token, topics, signal, onOpen, onEvent }: StreamRequest): Promise<boolean> {
+export async function readStream({ token, topics, since, signal, onOpen, onEvent }: StreamRequest): Promise<boolean> {
   const attemptController = new AbortController();
   const abort = () => attemptController.abort();
   signal.addEventListener('abort', abort, { once: true });
@@ -41,7 +43,8 @@ export async function readStream({ token, topics, signal, onOpen, onEvent }: Str
   try {
     const headers = { key: token, accept: 'text/event-stream' };
     await yieldToMain();
-    const response = await fetch(`/api/vivo?mira=${topics.join()}`, { headers, signal: attemptController.signal });
+    const url = `/api/vivo?mira=${topics.join()}${since === undefined ? '' : `&desde=${since}`}`;
+    const response = await fetch(url, { headers, signal: attemptController.signal });
     clearTimeout(timer);
     if (!response.ok || !response.body) {
       // When maintenance begins, the server may end the stream before it sends the event.

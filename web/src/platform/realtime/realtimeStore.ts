@@ -72,10 +72,11 @@ export class RealtimeStore {
   }
 
   #applyEvent(event: LiveEvent): void {
-    const { tema, cambio, quien, msg, para } = event;
+    const { tema, cambio, msg, para } = event;
     // An event with `para` is sent only to the person it concerns.
     void this.invalidate(tema, cambio, para !== undefined);
-    if (para === undefined && quien === null && msg === '') void this.#invalidation.refetchLists(tema);
+    // A stream that opens repeats changes by their ids, and lists by their versions.
+    if (cambio === undefined && msg === '') void this.#invalidation.refetchLists(tema);
     if (event.clase !== undefined) void this.invalidate('notificaciones', cambio, true);
     this.events.emit(event);
   }
