@@ -32,14 +32,16 @@ interface Connection {
   topics: readonly string[];
   /** It first tells of changes since this instant of the server clock, UTC milliseconds. */
   since: number | undefined;
+  /** Server time of its last attempt. */
+  requestedAt: number;
   /** It is open and the connection before it is closed. */
   isOnly: boolean;
 }
-/** @param ageMs of the oldest data of the page whose changes no connection may have told */
-const createConnection = (topics: readonly string[], ageMs: number): Connection => ({
+const createConnection = (topics: readonly string[], since: number): Connection => ({
   controller: new AbortController(),
   topics,
-  since: serverNow() - Math.round(ageMs),
+  since,
+  requestedAt: 0,
   isOnly: false,
 });
 
@@ -88,10 +90,10 @@ export class EventStream {
   #open(): void {
     clearTimeout(this.#closeTimer);
     if (this.#connection) return;
-    const ageMs = this.#hasPaused ? 0 : Math.min(performance.now(), FIRST_READ_MS);
+    const ageMs = this.#hasPaused ? 0 : Math.min(Date.now() - performance.timeOrigin, FIRST_READ_MS);
     if (this.#hasPaused) this.#listener.onGap();
     this.#hasPaused = false;
-    this.#connection = createConnection(this.#watchedTopics.current(), ageMs);
+    this.#connection = createConnection(this.#watchedTopics.current(), serverNow() - Math.round(ageMs));
     void this.#keepOpen(this.#connection);
   }
 
@@ -109,7 +111,7 @@ export class EventStream {
     const topics = this.#watchedTopics.current();
     const isComplete = topics.every((topic) => previous.topics.includes(topic));
     if (isComplete && !this.#watchedTopics.includesUnwatched(previous.topics)) return;
-    const next = createConnection(topics, UNTOLD_MS);
+    const next = createConnection(topics, Math.max(serverNow() - UNTOLD_MS, previous.requestedAt));
     this.#connection = next;
     const closePrevious = () => previous.controller.abort();
     next.controller.signal.addEventListener('abort', closePrevious);
@@ -123,6 +125,7 @@ export class EventStream {
     for (let isRetry = false; !signal.aborted; isRetry = true) {
       const token = readSessionToken();
       if (!token) return;
+      connection.requestedAt = serverNow();
       if (isRetry) {
         connection.topics = this.#watchedTopics.current();
         // Everything is refetched.
