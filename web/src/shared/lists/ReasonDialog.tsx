@@ -41,7 +41,8 @@ export default function ReasonDialog({
   onDone,
   close,
 }: ReasonQuestion & { close: () => void }) {
-  const form = useForm({ motivo: '' });
+  // A draft is of this row alone: the question of two may be the same.
+  const form = useForm({ motivo: '', row: JSON.stringify(toRequest('')) });
   const { motivo } = form.values;
   const [send, isSending] = useCall(call, {
     form,

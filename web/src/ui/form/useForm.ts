@@ -38,5 +38,5 @@ export function useForm<V extends object>(initial: V): FormHandle<V> {
     },
     [store, draftKey],
   );
-  return { ...store, markInDialog, draftKey, ...useSyncExternalStore(store.subscribe, store.getState) };
+  return { ...store, markInDialog, draftKey: liveKey, ...useSyncExternalStore(store.subscribe, store.getState) };
 }

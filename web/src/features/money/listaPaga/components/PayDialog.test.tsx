@@ -82,3 +82,11 @@ test('an amount may have spaces around its digits', async () => {
   await page.getByRole('button', { name: 'Pagar 12c' }).click();
   expect(pay).toHaveBeenCalledWith(ROW, 12, expect.anything());
 });
+
+test('its draft and its press are of this dialog and row alone', async () => {
+  const { pay, amount } = open();
+  await amount.fill('12');
+  await page.getByRole('button', { name: 'Pagar 12c' }).click();
+  const form = expect.objectContaining({ draftKey: expect.stringMatching(/"paga":7} Pagar$/) });
+  expect(pay).toHaveBeenCalledWith(ROW, 12, expect.objectContaining({ form }));
+});

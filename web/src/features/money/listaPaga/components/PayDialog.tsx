@@ -21,7 +21,8 @@ interface Props {
 
 /** Pays an amount, prefilled with the earned one; Enter submits (part 2 §2 Pay list). */
 export default function PayDialog({ row, close, pay }: Props) {
-  const form = useForm({ monto: String(row.monto) });
+  // A draft is of this row alone.
+  const form = useForm({ monto: String(row.monto), paga: row.id });
   const [shownMonto, setShownMonto] = useState(row.monto);
   const { change, values } = form;
   // The row is live: an amount that nobody typed follows it.

@@ -12,7 +12,8 @@ export const correctionKey = ({ id }: Correction): string => `rectificacion ${id
 /** Rejects a correction, with a text for its author. */
 export function RejectCorrectionDialog({ correction, close }: { correction: Correction; close: () => void }) {
   const { id, usuarioNombre, motivo } = correction;
-  const form = useForm({ respuesta: '' });
+  // A draft is of this correction alone: a person may have several.
+  const form = useForm({ respuesta: '', id });
   const [reject, isRejecting] = useCall('POST responderRectificacion', {
     form,
     onSuccess: close,
