@@ -21,6 +21,8 @@ interface Attempt {
   since: number;
   /** An answer was lost: the change may have been executed. */
   lost: boolean;
+  /** What it changes. Absent if no button names it. */
+  subjects?: readonly string[];
 }
 
 const isAttempt = (value: unknown): value is Attempt =>
@@ -30,7 +32,8 @@ const isAttempt = (value: unknown): value is Attempt =>
   'since' in value &&
   typeof value.since === 'number' &&
   'lost' in value &&
-  typeof value.lost === 'boolean';
+  typeof value.lost === 'boolean' &&
+  (!('subjects' in value) || Array.isArray(value.subjects));
 
 /** Id of the usuario; 0 for a visitor. */
 let owner = 0;
@@ -77,19 +80,24 @@ export function pressOf(call: string, request: object, form: string | null | und
  * Returns the idempotency key of a press. Repeated presses share it until the change is confirmed, is refused without
  * an earlier lost answer, or is too old.
  */
-export function keyOf(press: string): string {
+export function keyOf(press: string, subjects: readonly string[] = []): string {
   const known = loadAttempts().get(press);
   if (known && Date.now() - known.since < KEPT_MS) return known.key;
   const key = newKey();
-  loadAttempts().set(press, { key, since: Date.now(), lost: false });
+  loadAttempts().set(press, { key, since: Date.now(), lost: false, subjects });
   return key;
 }
 
-/** Ends a confirmed attempt. */
-export function settle(press: string): void {
-  const known = loadAttempts().get(press);
-  loadAttempts().delete(press);
-  if (known?.lost) save();
+/**
+ * Ends a confirmed attempt, and the lost ones on what it changed: their press is a new one from now on, as a payment is
+ * after its undo.
+ */
+export function settle(press: string, changed: readonly string[] = []): void {
+  const isOver = ([other, { lost, subjects = [] }]: [string, Attempt]) =>
+    other === press || (lost && subjects.some((subject) => changed.includes(subject)));
+  const over = [...loadAttempts()].filter(isOver);
+  for (const [other] of over) loadAttempts().delete(other);
+  if (over.some(([, { lost }]) => lost)) save();
 }
 
 /** Errors without a text of the server: the connection or a proxy failed. */

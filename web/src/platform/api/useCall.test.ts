@@ -282,3 +282,30 @@ test('an edited form with a lost answer keeps its key and reports the result of 
   await runCall('POST sendMulta', edited, { form });
   expect([sent[2] === sent[0], sent[3] === sent[0]]).toEqual([true, false]);
 });
+
+test('the answer of an earlier attempt is not stored, and everything is read again', async () => {
+  const list = await onScreen(['pagas']);
+  const store = vi.fn();
+  const undo = vi.fn();
+  const options = { store, applyOptimistic: async () => undo, busyKey: 'multa 1' };
+  const replay = successResponse('c12');
+  replay.headers.set('idempotent-replayed', 'true');
+  responses = [replay];
+  await runCall('POST sendMulta', CALL_REQUEST, options);
+  expect([store.mock.calls.length, undo.mock.calls.length, list.count()]).toEqual([0, 1, 2]);
+});
+
+test('a press that is done, undone by the next and made again is a new one, also for one of several rows', async () => {
+  const press = async (motivo: string, subject: string | string[], response?: Response) => {
+    responses = response ? [response] : [];
+    await runCall('POST sendMulta', { body: { ...CALL_REQUEST.body, motivo } }, { subject });
+    return sent.at(-1);
+  };
+  const rows = ['paga 7', 'paga 8'];
+  const lost = await press('Paga', rows);
+  // A change of another row says nothing of these.
+  await press('Deshace', 'paga 9', successResponse('c13'));
+  expect(await press('Paga', rows, rejected(503))).toBe(lost);
+  await press('Deshace', 'paga 8', successResponse('c14'));
+  expect(await press('Paga', rows, successResponse('c15'))).not.toBe(lost);
+});

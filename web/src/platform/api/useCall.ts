@@ -32,8 +32,8 @@ export interface CallOptions<K extends CallKey> {
   showsNotice?: boolean;
   /** Key of the target: presses on the same target are ignored while one runs, whichever button they come from. */
   busyKey?: string;
-  /** Target for `isOwnSubject`, if `busyKey` covers more than one. */
-  subject?: string;
+  /** What is changed, for `isOwnSubject` and lost attempts, if `busyKey` does not say it exactly. */
+  subject?: string | readonly string[] | undefined;
 }
 
 /** Request to send; a function resolves it first, null sends nothing. */
@@ -77,8 +77,12 @@ const REPEAT_WITHIN_MS = 10_000;
  * Sends a press. If its answer is lost, sends it once more with the same key when the portal answers again, so that
  * its outcome is known. A press without a connection is not repeated: it never left.
  */
-async function sendPress<K extends CallKey>(key: K, request: CallRequest<K>, press: string): Promise<Change<K>> {
-  const send = () => withReauthentication(() => requestChange(key, request, keyOf(press)));
+async function sendPress<K extends CallKey>(
+  key: K,
+  request: CallRequest<K>,
+  { press, subjects }: { press: string; subjects: readonly string[] },
+): Promise<Change<K>> {
+  const send = () => withReauthentication(() => requestChange(key, request, keyOf(press, subjects)));
   const hadConnection = !isOffline() && globalThis.navigator?.onLine !== false;
   const token = readSessionToken();
   try {
@@ -93,8 +97,14 @@ async function sendPress<K extends CallKey>(key: K, request: CallRequest<K>, pre
 }
 
 /** Shows the answer of a call: in the cache, as a notice, and to its form. */
-async function showAnswer<K extends CallKey>({ data, replayed }: Change<K>, options: CallOptions<K>): Promise<void> {
-  options.store?.(data);
+async function showAnswer<K extends CallKey>(
+  { data, replayed }: Change<K>,
+  options: CallOptions<K>,
+  undo?: () => unknown,
+): Promise<void> {
+  if (!replayed) options.store?.(data);
+  // The answer of an earlier attempt may be outdated, and with it the prediction that it would replace.
+  else if (options.store) await undo?.();
   const msg = messageText(data);
   if (msg !== undefined && options.showsNotice !== false)
     notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, kind: 'ok' });
@@ -104,14 +114,19 @@ async function showAnswer<K extends CallKey>({ data, replayed }: Change<K>, opti
   options.form?.done?.();
 }
 
+/** Refetches what a change made stale. After an earlier attempt more may have changed since, so everything. */
+const refetchStale = <K extends CallKey>({ topics, changeId, replayed }: Change<K>): Promise<unknown> =>
+  replayed ? refetchAll() : Promise.all(topics.map((topic) => realtime.invalidate(topic, changeId, true)));
+
 /** Makes a call, shows its notice or refusal, and refetches what it made stale. Never throws. */
 export async function runCall<K extends CallKey>(
   key: K,
   submission: Submission<K>,
   options: CallOptions<K> = {},
 ): Promise<void> {
-  const { store, form = { reject: notifyError }, onDone } = options;
-  const { subject = options.busyKey } = options;
+  const { form = { reject: notifyError }, onDone } = options;
+  const subjects = [options.subject ?? options.busyKey ?? []].flat();
+  let waits = !options.store;
   let upToDate: Promise<unknown> | undefined;
   let undo: (() => unknown) | undefined;
   let press: string | undefined;
@@ -121,17 +136,18 @@ export async function runCall<K extends CallKey>(
     // An offline call fails, so no optimistic change is shown.
     if (!isOffline()) undo = await options.applyOptimistic?.();
     // Set before sending: an event can arrive before the answer.
-    if (subject) ownSubjects.add(subject);
+    for (const subject of subjects) ownSubjects.add(subject);
     const current = pressOf(key, request, options.form?.draftKey);
     press = current;
-    const change = await sendPress(key, request, current);
-    settle(current);
+    const change = await sendPress(key, request, { press: current, subjects });
+    settle(current, subjects);
+    waits ||= change.replayed;
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
-    upToDate = Promise.all(change.topics.map((topic) => realtime.invalidate(topic, change.changeId, true)));
-    await showAnswer(change, options);
+    upToDate = refetchStale(change);
+    await showAnswer(change, options, undo);
   } catch (error) {
     if (!upToDate) {
-      if (subject) ownSubjects.delete(subject);
+      for (const subject of subjects) ownSubjects.delete(subject);
       await undo?.();
     }
     await form.reject(failureOf(press, error));
@@ -139,7 +155,7 @@ export async function runCall<K extends CallKey>(
     // A form takes the next press without waiting for the refetch.
     if (options.form) upToDate = undefined;
   }
-  if (!store) await upToDate;
+  if (waits) await upToDate;
   onDone?.();
 }
 
@@ -173,7 +189,9 @@ export function useCall<K extends CallKey>(
   });
   const run: RunCall<K> = useCallback(
     (submission = {}, current = {}) => {
-      const pressOptions = { busyKey: ownKey, ...latestOptions.current, ...current };
+      const named = { ...latestOptions.current, ...current };
+      // A key of its own names no subject.
+      const pressOptions = { busyKey: ownKey, subject: named.busyKey ?? [], ...named };
       if (isBusy(client, pressOptions.busyKey)) pressOptions.onDone?.();
       else mutate({ submission, ...pressOptions });
     },

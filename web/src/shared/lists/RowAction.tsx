@@ -29,7 +29,7 @@ export function RowAction<K extends CallKey>({
 }: Props<K>) {
   const ownKey = useId();
   const { busyKey = ownKey } = options;
-  const [run] = useCall(call, { ...options, busyKey });
+  const [run] = useCall(call, { subject: options.busyKey ?? [], ...options, busyKey });
   const isBusy = useIsBusy(busyKey);
   return (
     <RowButton

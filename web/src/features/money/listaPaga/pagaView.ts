@@ -10,6 +10,9 @@ export type PagaView = (typeof PAGA_VIEWS)[number];
  */
 export type ViewRow = PagaRow & { seenMonto?: number; isWaiting?: boolean };
 
+/** Call key: one payment at a time per row. */
+export const paymentKey = (id: number): string => `paga ${id}`;
+
 /** Formats the categoria in which the paga was earned; after a change of categoria also the current mision. */
 export const formatRango = ({ categoria, categoria_actual, n_categoria, mision }: PagaRow): string =>
   categoria === categoria_actual ? mision : `${n_categoria}, ahora ${mision}`;

@@ -8,6 +8,7 @@ import { notify, notifyError } from '../../../platform/state/notices.ts';
 import { OPEN_PAGA_KEY } from '../../../shared/money/openPaga.queries.ts';
 import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
 import { listaPagaQuery, putRows } from './listaPaga.queries.ts';
+import { paymentKey } from './pagaView.ts';
 import { buildUndoQuestion } from './undoQuestion.ts';
 
 /** Outcome of a bulk payment. */
@@ -65,6 +66,7 @@ export function useBulkPayment(payerName: string): BulkPayment {
     // A person whose categoria changed in mid-period has several rows.
     const personCount = new Set(rows.map((f) => f.usuario)).size;
     sendMany(buildRequest(1, rows), {
+      subject: rows.map(({ id }) => paymentKey(id)),
       question: {
         title: `¿Pagar ${sum} a ${formatCount(personCount, 'persona', 'personas')}?`,
         text: `Les pagas ${formatList(rows.map((f) => `${f.usuarioNombre} (${formatCreditos(f.monto)})`))}. Total: ${sum}.`,
@@ -84,6 +86,7 @@ export function useBulkPayment(payerName: string): BulkPayment {
   };
   const undoMany = (rows: readonly PagaRow[]) =>
     sendMany(buildRequest(0, rows), {
+      subject: rows.map(({ id }) => paymentKey(id)),
       question: buildUndoQuestion(rows, client.getQueryData<ListaPaga>(OPEN_PAGA_KEY)?.filas),
       onSuccess: (response) => {
         notifyResult(response);

@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { serverNow } from '../../../platform/time/serverClock.ts';
 import { putRow } from './listaPaga.queries.ts';
 import type { ViewRow } from './pagaView.ts';
-import { asPaid, asUnpaid } from './pagaView.ts';
+import { asPaid, asUnpaid, paymentKey } from './pagaView.ts';
 import type { BulkPayment } from './useBulkPayment.ts';
 import { useBulkPayment } from './useBulkPayment.ts';
 
@@ -23,9 +23,6 @@ export interface Payments extends BulkPayment {
   /** Predicted rows of pending calls. */
   optimisticRows: ReadonlyMap<number, ViewRow>;
 }
-
-/** Call key: one payment at a time per row. */
-export const paymentKey = (id: number): string => `paga ${id}`;
 
 /** Pays with optimistic rows, reverted when the server refuses. */
 export function usePayments(): Payments {

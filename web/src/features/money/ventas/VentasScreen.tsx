@@ -66,13 +66,13 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
       // The table validates the order before a tick is possible.
       const { queryKey } = listQuery({ buscar: buscar.trim(), orden: (orden || SORT) as typeof SORT });
       const loadedRows = client.getQueryData(queryKey)?.pages.flatMap((p) => p.data) ?? [];
-      const onSuccess = ({ data }: { data: Venta }) =>
+      const keepRow = ({ data }: { data: Venta }) =>
         setTouched((current) => {
           const ventas = current.viewKey === viewKey ? current.ventas : NONE;
           const after = previousVentaId(keepInPlace(loadedRows, ventas), id);
           return { viewKey, ventas: new Map(ventas).set(id, { venta: data, after }) };
         });
-      send({ params: { id }, query: { pagado } }, { onDone, onSuccess, busyKey: `venta ${id}` });
+      send({ params: { id }, query: { pagado } }, { onDone, store: keepRow, busyKey: `venta ${id}` });
     },
     [send, client, listQuery, buscar, orden, viewKey],
   );

@@ -9,8 +9,8 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import { buildMontoQuestion } from '../montoQuestion.ts';
+import { paymentKey } from '../pagaView.ts';
 import type { PayMonto } from '../usePayments.ts';
-import { paymentKey } from '../usePayments.ts';
 
 interface Props {
   /** As it is now. */

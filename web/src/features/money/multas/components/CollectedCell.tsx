@@ -6,7 +6,7 @@ import { formatCreditos } from '../../../../ui/text/format.ts';
 
 /** Whether a multa was collected, and by whom; collects it if the viewer may. */
 export function CollectedCell({ multa }: { multa: Multa }) {
-  const [collect] = useCall('POST actionMulta');
+  const [collect] = useCall('POST actionMulta', { busyKey: `multa ${multa.id}` });
   const collectedLabel = multa.cobrado === 0 ? 'No' : multa.cobradoNombre ? 'Sí,' : 'Sí';
   const collector = multa.cobrado === 1 && multa.cobradoNombre && <PersonLink name={multa.cobradoNombre} />;
   if (!multa.acciones.includes('cobrar'))

@@ -9,13 +9,14 @@ import { operationKey, RENTA_CALL_KEY, RENTA_OP } from '../renta.queries.ts';
 /** Pays a renta, deletes it, or undoes a payment of today. */
 export function RentaActions({ renta }: { renta: Renta }) {
   const { id, usuarioNombre, mes, pagadoFecha, acciones } = renta;
+  const shared = { busyKey: RENTA_CALL_KEY, subject: operationKey(id) };
   return (
     <RowActions>
       {acciones.includes('pagar') && (
         <RowAction
           primary
           call="POST actionRenta"
-          busyKey={RENTA_CALL_KEY}
+          {...shared}
           submission={{ body: { op: RENTA_OP.pay, id } }}
           title={`Pagar la renta de ${usuarioNombre}`}
         >
@@ -25,8 +26,7 @@ export function RentaActions({ renta }: { renta: Renta }) {
       {acciones.includes('borrar') && (
         <RowAction
           call="POST actionRenta"
-          busyKey={RENTA_CALL_KEY}
-          subject={operationKey(id)}
+          {...shared}
           submission={{ body: { op: RENTA_OP.remove, id } }}
           title={`Borrar la renta de ${usuarioNombre}`}
           question={{
@@ -42,7 +42,7 @@ export function RentaActions({ renta }: { renta: Renta }) {
       {acciones.includes('deshacer') && (
         <RowAction
           call="POST deshacerRenta"
-          busyKey={RENTA_CALL_KEY}
+          {...shared}
           submission={{ body: { id, ...(pagadoFecha !== null && { pagadoFecha }) } }}
           title={`Deshacer el pago de la renta de ${usuarioNombre}`}
         >
