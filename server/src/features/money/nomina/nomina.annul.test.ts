@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -65,8 +65,19 @@ test('its earned pay falls, and paid credits stay paid', async () => {
   const id = await adjust(portal, ana, leo, 1, 120);
   await updateListas(portal, bea);
   expect(await rowsOf(portal, bea)).toMatchObject([{ monto: 9 }]);
-  await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
-  await updateListas(portal, bea);
+  const done = await portal.observe(() =>
+    portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } }),
+  );
+  expect(done.bitacora).toMatchObject([
+    { modulo: 'paga', usuario: leo.id, motivo: `actualizó la paga de ${NAME_PLACEHOLDER} al anular un ajuste: -3c` },
+    { modulo: 'requisitos' },
+  ]);
+  expect(done.notices).toEqual(
+    expect.arrayContaining([
+      { tema: 'paga', quien: 'Bea', msg: 'actualizó la paga de Leo' },
+      { tema: 'creditos', quien: 'Bea', msg: 'actualizó tu paga', para: leo.id },
+    ]),
+  );
   const [row] = await rowsOf(portal, bea);
   expect(row).toMatchObject({ monto: 6 });
   const pay = { id: row?.id ?? 0, nombre: 'Leo', op: 1, monto: 6 };
@@ -99,6 +110,55 @@ test('a pendiente of the same periodo falls too, unlike after a subtraction', as
     .as(bea)
     .succeeds('POST anularAjuste', { body: { ...(await oldest.executeTakeFirstOrThrow()), motivo: MOTIVO } });
   expect(await owed()).toBe(0);
+  expect(await portal.as(bea).succeeds('GET getPendientes')).toEqual([]);
+  await expectBooksBalanced(portal);
+});
+
+test('a pendiente that is owed again falls too, after its payment was annulled', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  const first = await adjust(portal, ana, leo, 1, 120);
+  const second = await adjust(portal, ana, leo, 1, 120);
+  await updateListas(portal, bea);
+  await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  const [owed] = await portal.as(bea).succeeds('GET getPendientes');
+  await portal.as(bea).succeeds('POST pagarPendiente', { body: { id: owed?.id ?? 0 } });
+  // What was paid stays paid, until its payment is annulled.
+  await portal.as(bea).succeeds('POST anularPendiente', { body: { id: owed?.id ?? 0, motivo: MOTIVO } });
+  const annul = (id: number) => portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
+  expect((await annul(second)).msg).toMatch(/Su pendiente bajó 3c$/);
+  expect(await portal.as(bea).succeeds('GET getPendientes')).toMatchObject([{ monto: 6 }]);
+  await expectBooksBalanced(portal);
+  const [again] = await portal.as(bea).succeeds('GET getPendientes');
+  await portal.as(bea).succeeds('POST pagarPendiente', { body: { id: again?.id ?? 0 } });
+  await expectBooksBalanced(portal);
+  await portal.as(bea).succeeds('POST anularPendiente', { body: { id: again?.id ?? 0, motivo: MOTIVO } });
+  expect((await annul(first)).msg).toMatch(/Su pendiente bajó 6c$/);
+  expect(await portal.as(bea).succeeds('GET getPendientes')).toEqual([]);
+  await expectBooksBalanced(portal);
+});
+
+test.each([
+  ['of the same rango', 1, 2],
+  ['of another rango', 9, 2],
+  ['without a cost', 1, 0],
+])('the rest of an ascenso por paga %s falls, and its cost stays spent', async (_, posicion, cost) => {
+  const { portal, ana, bea } = await scene();
+  const leo = await portal.createPerson({ nombre: 'Dora', categoria: 1, posicion });
+  const first = await adjust(portal, ana, leo, 1, 120);
+  const second = await adjust(portal, ana, leo, 1, 120);
+  await updateListas(portal, bea);
+  const row = await rowOf(portal, bea, leo);
+  const misiones = portal.db.updateTable('mision').set({ venta: 1 });
+  await misiones.set({ precio: cost }).execute();
+  await misiones.set({ precio: 0 }).where('categoria', '=', 1).where('posicion', '=', posicion).execute();
+  expect(await portal.as(bea).succeeds('POST ascensoPaga', { body: { op: 1, id: row.id } })).toMatchObject({
+    creditos: 9 - cost,
+  });
+  const annul = (id: number) => portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
+  expect((await annul(second)).msg).toMatch(/Su pendiente bajó 3c$/);
+  expect(await portal.as(bea).succeeds('GET getPendientes')).toMatchObject([{ monto: 6 - cost }]);
+  await expectBooksBalanced(portal);
+  expect((await annul(first)).msg).toMatch(new RegExp(`Su pendiente bajó ${6 - cost}c$`));
   expect(await portal.as(bea).succeeds('GET getPendientes')).toEqual([]);
   await expectBooksBalanced(portal);
 });

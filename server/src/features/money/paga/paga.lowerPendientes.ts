@@ -1,34 +1,37 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
+import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { evaluatePeriods } from './paga.evaluate.ts';
 import { lockLists, lockOpenRows } from './paga.openLists.ts';
+import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { updateRows } from './paga.openPeriod.ts';
 import { savePeriods } from './paga.save.ts';
+import { recordChanges } from './paga.updateRows.ts';
 
 /**
- * Lowers the pendientes of the open periodo of a usuario to what its work still earns, newest first. An annulment does
- * this, a subtraction does not (decisions §5). The usuario must be locked. Paid rows stay paid.
+ * Updates the rows of the open periodo of a usuario and lowers its pendientes to what its work still earns, newest
+ * first. An annulment does this, a subtraction does not (decisions §5). The usuario must be locked. Paid credits stay
+ * paid.
  * @param anulacion the annulment, recorded in a pendiente that falls to 0
  * @returns credits by which the pendientes fell
  */
 export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number): Promise<number> {
   const lists = await lockLists(tx);
   await lockOpenRows(tx, Object.values(lists));
-  await savePeriods(tx, lists, await evaluatePeriods(tx.db, { usuario }, tx.now));
+  const periods = await evaluatePeriods(tx.db, { usuario }, tx.now);
+  await savePeriods(tx, lists, periods);
+  await recordChanges(tx, periods, 'al anular un ajuste');
   const [period] = await evaluatePeriods(tx.db, { usuario }, tx.now);
   if (!period) return 0;
-  const owed = await owedOf(tx, usuario);
-  // `updateRows` changes only unpaid rows, so the pendientes count as open.
-  const waiting = period.filas.filter((f) => f.estado === 'pendiente' && f.id !== null && owed.has(f.id));
-  for (const row of waiting) row.estado = 'abierta';
-  updateRows(period, period.person, period.terms, tx.now);
   let lowered = 0;
-  for (const { id: paga, antes, monto } of waiting) {
-    const [pendiente, creditos] = [owed.get(paga ?? 0), antes.monto - monto];
-    if (paga === null || pendiente === undefined || creditos <= 0) continue;
-    const estado = monto === 0 ? ('retirada' as const) : ('pendiente' as const);
-    await tx.db.updateTable('paga').set({ monto, estado }).where('id', '=', paga).execute();
-    const change = monto === 0 ? { anulacion } : { monto };
+  for (const { pendiente, row, part } of lowerOwed(period, await owedOf(tx, usuario), tx.now)) {
+    const { id: paga, estado } = row;
+    const creditos = part.antes.monto - part.monto;
+    if (paga === null || creditos <= 0) continue;
+    const monto = row.monto - creditos;
+    const lowers = { monto, estado: estado === 'pendiente' && monto === 0 ? ('retirada' as const) : estado };
+    await tx.db.updateTable('paga').set(lowers).where('id', '=', paga).execute();
+    const change = part.monto === 0 ? { anulacion } : { monto: part.monto };
     await tx.db.updateTable('pendiente').set(change).where('id', '=', pendiente).execute();
     const shared = { usuario, creditos, paga, motivo: 'Se anuló un ajuste' };
     await moveCreditos(tx, { ...shared, tipo: 'pendiente_rebajado', pendiente }, { ...shared, tipo: 'paga_rebajada' });
@@ -37,17 +40,57 @@ export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number
   return lowered;
 }
 
+interface Owed {
+  id: number;
+  monto: number;
+}
+
+/** A pay row, split into what is spent, such as the cost of an ascenso, and what is owed. */
+interface OwedRow {
+  pendiente: number;
+  row: PagaPeriodRow;
+  spent: PagaPeriodRow;
+  part: PagaPeriodRow;
+}
+
+/** Lowers what is owed for the rows of a periodo to what its work still earns. */
+function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owed>, now: number): OwedRow[] {
+  const waiting: OwedRow[] = [];
+  // `updateRows` changes only unpaid rows, so what is owed counts as open.
+  period.filas = period.filas.flatMap((row) => {
+    const found = row.id === null ? undefined : owed.get(row.id);
+    if (!found) return row;
+    const { id: pendiente, monto } = found;
+    const spent = { ...row, monto: row.monto - monto };
+    const part: PagaPeriodRow = { ...row, estado: 'abierta', monto, antes: { ...row.antes, monto } };
+    waiting.push({ pendiente, row, spent, part });
+    return [spent, part];
+  });
+  updateRows(period, period.person, period.terms, now);
+  for (const { part } of waiting) part.estado = 'pendiente';
+  // If the work behind what is spent is gone too, a pay that is a little higher was not earned either.
+  for (const { spent, part } of waiting.filter((w) => w.spent.monto > 0 && w.part.monto > 0)) {
+    const [cost, rest] = [spent.monto, part.monto];
+    Object.assign(spent, { monto: 0 });
+    Object.assign(part, { monto: cost + rest, estado: 'abierta' });
+    updateRows(period, period.person, period.terms, now);
+    Object.assign(spent, { monto: cost });
+    Object.assign(part, { monto: Math.min(rest, Math.max(0, part.monto - cost)), estado: 'pendiente' });
+  }
+  return waiting;
+}
+
 /** Locks the uncollected pendientes of a usuario and returns them by pay row. */
-async function owedOf(tx: Tx, usuario: number): Promise<ReadonlyMap<number, number>> {
+async function owedOf(tx: Tx, usuario: number): Promise<ReadonlyMap<number, Owed>> {
   const rows = await tx.lockRows(
     tx.db
       .selectFrom('pendiente')
-      .select(['id', 'paga'])
+      .select(['id', 'paga', 'monto'])
       .where('usuario', '=', usuario)
       .where('cobrado', 'is', null)
       .where('anulacion', 'is', null)
-      .where('anula', 'is', null)
+      .where('referido', 'is', null)
       .orderBy('id'),
   );
-  return new Map(rows.map(({ id, paga }) => [paga, id]));
+  return new Map(rows.map(({ paga, ...owed }) => [paga, owed]));
 }

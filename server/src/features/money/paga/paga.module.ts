@@ -31,7 +31,9 @@ export const paga: FeatureContribution = {
     },
     {
       que: 'Pagas: una retirada es de 0c, y las demás no',
-      filas: sql`select id, 1 as esperado, case when (estado = 'retirada') = (monto = 0) then 1 else 0 end as hay from paga`,
+      // A free ascenso stays, if an annulment takes all that was left of its paga.
+      filas: sql`select id, 1 as esperado, case when (estado = 'retirada') = (monto = 0)
+          or (estado = 'ascenso' and pagado_monto = 0) then 1 else 0 end as hay from paga`,
     },
   ],
 };

@@ -32,8 +32,12 @@ export async function cutGroup(tx: Tx, grupo: PagaGroup): Promise<void> {
   await startPeriod(tx.db, { grupo }, await cutPeriod(tx, grupo));
 }
 
-/** Records the pay that a change of terms listed: in the audit log, for the usuario and for viewers of the list. */
-async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[]): Promise<void> {
+/**
+ * Records the pay that a change of terms or of work listed: in the audit log, for the usuario and for viewers of the
+ * list.
+ * @param why completes the audit entry, such as `al anular un ajuste`
+ */
+export async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[], why: string): Promise<void> {
   const changedPeople = periods
     .map(({ person, filas }) => ({ person, more: filas.reduce((n, f) => n + f.monto - f.antes.monto, 0) }))
     .filter(({ more }) => more !== 0);
@@ -42,7 +46,7 @@ async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[]): Promi
   const entry = ({ person, more }: typeof first): AuditEntry => ({
     modulo: 'paga',
     usuario: person.usuario,
-    motivo: `actualizó la paga de ${NAME_PLACEHOLDER} con los requisitos anteriores: ${more > 0 ? '+' : ''}${more}c`,
+    motivo: `actualizó la paga de ${NAME_PLACEHOLDER} ${why}: ${more > 0 ? '+' : ''}${more}c`,
   });
   await tx.audit(...changedPeople.map(entry));
   const whose = changedPeople.length === 1 ? first.person.nombre : `${changedPeople.length} personas`;
@@ -58,7 +62,7 @@ export async function updatePeriods(tx: Tx, scope: PagaScope, run: (period: Eval
   const periods = await evaluatePeriods(tx.db, scope, tx.now);
   for (const period of periods) run(period);
   await savePeriods(tx, lists, periods);
-  await recordChanges(tx, periods);
+  await recordChanges(tx, periods, 'con los requisitos anteriores');
 }
 
 export const markReviewed = (period: EvaluatedPeriod, now: number): void => {

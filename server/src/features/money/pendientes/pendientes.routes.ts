@@ -24,8 +24,9 @@ export const pendientes: FeatureModule<'pendientes'> = {
       'Pendientes: lo que se entregó',
       'pendiente',
       'mano',
-      // A pendiente owed again was taken back from the hand.
-      'case when t.cobrado is null then 0 else t.monto end - case when t.anula is null then 0 else t.monto end',
+      // A pendiente owed again was taken back from the hand, and may have been lowered since.
+      `case when t.cobrado is null then 0 else t.monto end
+        - coalesce((select o.monto from pendiente o where o.id = t.anula), 0)`,
     ),
   ],
 };
