@@ -16,7 +16,7 @@ import './signOff.table.ts';
 async function oldestStart(db: Db): Promise<number> {
   const { desde } = await activeUsuarios(db)
     .leftJoin('periodo as q', 'q.usuario', 'u.id')
-    .select(({ fn }) => fn.min<number | null>(sql<number>`coalesce(q.desde, u.registro)`).as('desde'))
+    .select(({ fn }) => fn.min<number | null>(sql<number>`coalesce(nullif(q.desde, 0), u.registro)`).as('desde'))
     .executeTakeFirstOrThrow();
   return Number(desde ?? 0);
 }

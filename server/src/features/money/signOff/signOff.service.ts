@@ -108,6 +108,8 @@ const sumText = ({ filas, asistencia, times, creditos }: SignOffPart): string =>
 export async function signOff(p: CallContext<Calls['confirmarPeriodo']>): Promise<Answer<Calls['confirmarPeriodo']>> {
   const { papel, visto } = p.body;
   return p.transaction(async (tx) => {
+    // Two presses of one person: the lock of the work ledger is shared.
+    await tx.lockRow('usuario', p.usuario.id);
     await lockWork(tx);
     const { periodo_confirma: mode } = await readConfiguracion(tx.db);
     if (!asksForSignOff(mode, papel)) throw new AppError('NADA_QUE_CONFIRMAR', 'Tu agencia no pide confirmar esto');

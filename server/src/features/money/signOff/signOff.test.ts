@@ -161,8 +161,9 @@ describe('a sign-off', () => {
   test('twice at once stores one', async () => {
     const { portal, leo } = await scene();
     const body = await signOffBody(portal, leo, 'miembro');
-    const sent = await Promise.all([1, 2, 3].map(() => portal.as(leo)('POST', 'confirmarPeriodo', body)));
-    expect(sent.map(({ http }) => http)).toEqual([200, 200, 200]);
+    const send = await alternateServers(portal);
+    const sent = await runConcurrently(8, () => send(leo, 'confirmarPeriodo', body));
+    expect(countCodes(sent)).toEqual({ '200': 8 });
     expect(await portal.db.selectFrom('conformidad').select(['usuario', 'papel']).execute()).toEqual([
       { usuario: leo.id, papel: 'miembro' },
     ]);
@@ -385,6 +386,29 @@ describe('management', () => {
     );
     expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 5 });
     expect((await portal.countTableRows()).conformidad_aviso).toBe(1);
+  });
+
+  test('those of earlier periods are forgotten, also with a newcomer who never had a period of their own', async () => {
+    const { portal, pam, mia } = await scene();
+    await portal.as(pam).succeeds('POST recordarConfirmacion', { body: { usuarios: [mia.id] } });
+    const reminders = async () => {
+      const { filas } = await portal.as(pam).succeeds('GET confirmaciones');
+      return filas.map(({ usuarioNombre, recordada }) => [usuarioNombre, recordada !== null]);
+    };
+    expect(await reminders()).toContainEqual(['Mia', true]);
+    portal.clock.advance({ hours: 1 });
+    for (const op of [0, 1] as const) {
+      const faltan = (await previewOf(portal, pam, op))?.personas ?? [];
+      await portal.as(pam).succeeds('POST reiniciarNomina', { body: { op, faltan } });
+    }
+    portal.clock.advance({ hours: 1 });
+    const nora = await portal.createPerson({ nombre: 'Nora', categoria: 1 });
+    for (const who of [mia, nora]) await adjust(portal, pam, who);
+    expect(await reminders()).toContainEqual(['Mia', false]);
+    // The terms of the newcomer change before their first reset.
+    await portal.moveToMision(nora, 2, 1);
+    await portal.as(pam).succeeds('GET updateLista');
+    expect(await reminders()).toContainEqual(['Mia', false]);
   });
 });
 
