@@ -37,12 +37,16 @@ function selectMovements(db: Db, usuario: number, search: string | undefined) {
   return search ? all.where(matchesSearch(db, usuario, search)) : all;
 }
 
-/** Annulment of the source of a movement, by its key: PostgreSQL would join all sales and fines for one page. */
+/**
+ * Annulment of the source of a movement, by its key: PostgreSQL would join all sales and fines for one page. Of a paid
+ * pendiente the payment is annulled: its credits are owed again.
+ */
 const sourceAnnulment = sql<number | null>`coalesce(
   (select xm.anulacion from multa xm where xm.id = c.multa),
   (select xv.anulacion from venta xv where xv.id = c.venta),
   (select xr.anulacion from renta xr where xr.id = c.renta),
-  (select xp.anulacion from pendiente xp where xp.id = c.pendiente)
+  (select xp.anulacion from pendiente xp where xp.id = c.pendiente
+    and (xp.cobrado is null or c.tipo = 'pendiente_cobrado'))
 )`;
 
 export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls.movimientos>>, usuario: number) =>

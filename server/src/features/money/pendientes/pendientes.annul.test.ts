@@ -45,7 +45,14 @@ test('another row owes its credits again, and both rows have the reason', async 
   expect(owed).toMatchObject([{ id: done.result.id, monto: 9, pagado: null, anulada, acciones: ['pagar'] }]);
   expect(await portal.as(pays).succeeds('GET totalPendientes')).toEqual({ pendientes: 1, creditos: 9 });
   expect(await accountBalance(portal, 'mano')).toBe(0);
-  expect((await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } })).resumen.por_cobrar).toBe(9);
+  const { resumen, filas } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
+  expect(resumen.por_cobrar).toBe(9);
+  expect(filas.map((f) => [f.tipo, f.anulada])).toEqual([
+    ['pendiente_anulado', null],
+    ['pendiente_cobrado', anulada],
+    ['paga_pendiente', null],
+    ['paga_ganada', null],
+  ]);
   await expectBooksBalanced(portal);
 });
 
