@@ -96,10 +96,10 @@ export const CHARTS: SpecimenGroup = {
         <WeeksChart series="Vendido" unit={['venta', 'ventas']} weeks={CREDITO_WEEKS} />
       </Specimen>
       <Specimen title="Semanas: se espera">
-        <WeeksSection series="Vendido" unit={['venta', 'ventas']} topic="ventas" call="GET ventasSemanas" />
+        <WeeksSection series="Vendido" unit={['venta', 'ventas']} topics={['ventas']} call="GET ventasSemanas" />
       </Specimen>
       <Specimen title="Semanas: no se pudo leer" seed={(client) => fail(client, ['ventas', 'semanas'])}>
-        <WeeksSection series="Vendido" unit={['venta', 'ventas']} topic="ventas" call="GET ventasSemanas" />
+        <WeeksSection series="Vendido" unit={['venta', 'ventas']} topics={['ventas']} call="GET ventasSemanas" />
       </Specimen>
       <Specimen title="MapaCalor: la fachada" wide>
         <HeatmapSample variant="windows" columns={24} />

@@ -28,14 +28,15 @@ interface Props {
   series: string;
   /** Counted noun: 'venta', 'ventas'. */
   unit: readonly [singular: string, plural: string];
-  /** Topic of the live events that make it stale. */
-  topic: Topic;
+  /** Topics of the live events that make it stale. */
+  topics: readonly [Topic, ...Topic[]];
   call: 'GET ventasSemanas' | 'GET pagasSemanas';
 }
 
-export function WeeksSection({ series, unit, topic, call }: Props) {
+export function WeeksSection({ series, unit, topics, call }: Props) {
   const { data, error, refetch } = useQuery({
-    queryKey: [topic, 'semanas'],
+    queryKey: [topics[0], 'semanas'],
+    meta: { topics },
     queryFn: ({ signal }) => sendRequest(call, {}, { signal }),
   });
   const placeholder = <Loading label="Cargando las semanas" rows={1} rowHeight="17rem" />;

@@ -51,6 +51,8 @@ const [INITIAL_CAPTION, REST_CAPTION] = ['iniciales', 'resto'];
 const SEARCH_IN_URL = { buscar: '' };
 const CLOSING_IN_URL = { cierre: false };
 const PAYMENT_UNIT = ['pago', 'pagos'] as const;
+/** Pays of the lists and of pendientes. */
+const PAYMENT_TOPICS = ['paga', 'pendientes'] as const;
 const NO_DATES = { inicio: '', final: '' };
 
 const isFirstCategoria = (f: PagaRow): boolean => f.categoria <= INITIAL_CATEGORIA;
@@ -261,7 +263,9 @@ function OptionPanels({ showsFilter, showsWeeks, showsResets, dateRange, change,
           {dateRange ? 'Historial de esas fechas, pagado o no.' : 'Quita las fechas para ver las listas abiertas.'}
         </DateRangeFilter>
       )}
-      {showsWeeks && <WeeksSection series="Pagado" unit={PAYMENT_UNIT} topic="paga" call="GET pagasSemanas" />}
+      {showsWeeks && (
+        <WeeksSection series="Pagado" unit={PAYMENT_UNIT} topics={PAYMENT_TOPICS} call="GET pagasSemanas" />
+      )}
     </>
   );
 }

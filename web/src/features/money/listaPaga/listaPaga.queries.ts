@@ -21,6 +21,8 @@ export const listaPagaQuery = (dateRange: DateRange | null) =>
     queryFn: ({ signal }) =>
       dateRange ? sendRequest('POST getListaPaga', { body: dateRange }, { signal }) : requestOpenPaga(signal),
     placeholderData: keepPreviousData,
+    // A row says the name, the mision, the honours and whether its pendiente was paid.
+    meta: { topics: ['carrera', 'usuarios', 'membresias', 'pendientes'] },
   });
 
 /** Preview of the ascenso that a paga would buy. */

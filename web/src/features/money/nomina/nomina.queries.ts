@@ -21,7 +21,7 @@ export const nominaQuery = (dateRange: DateRange | null) =>
         ? sendRequest('POST allNomina', { body: dateRange }, { signal })
         : sendRequest('GET allNomina', {}, { signal }),
     placeholderData: keepPreviousData,
-    meta: { topics: ['tiempos', 'ausencias'], throttleMs: THROTTLE_MS },
+    meta: { topics: ['tiempos', 'ausencias', 'carrera', 'usuarios'], throttleMs: THROTTLE_MS },
   });
 
 export type NominaAdjustment = Body<typeof nominaCalls.ajustarNomina>;

@@ -9,7 +9,13 @@ export const PAID_FILTERS = ['no', 'si'] as const;
 export type PaidFilter = (typeof PAID_FILTERS)[number];
 
 export const pendientesQuery = (paidFilter: PaidFilter) =>
-  serverList('GET getPendientes', [...ROOT, 'lista', paidFilter], { query: paidFilter === 'si' ? { pagado: 1 } : {} });
+  serverList(
+    'GET getPendientes',
+    [...ROOT, 'lista', paidFilter],
+    { query: paidFilter === 'si' ? { pagado: 1 } : {} },
+    // A payment names the person.
+    { topics: ['carrera'] },
+  );
 
 export const pendientesTotalQuery = () =>
   queryOptions({

@@ -45,7 +45,7 @@ export default function VentasScreen() {
         content: <WeeksButton isOpen={url.semanas} toggle={() => change({ semanas: !url.semanas })} />,
       }}
     >
-      {url.semanas && <WeeksSection series="Vendido" unit={VENTA_UNIT} topic="ventas" call="GET ventasSemanas" />}
+      {url.semanas && <WeeksSection series="Vendido" unit={VENTA_UNIT} topics={['ventas']} call="GET ventasSemanas" />}
       <UndeliveredVentas />
       <VentasHistory paidFilter={paidFilter} change={(chosen) => change({ pagados: chosen })} />
     </ScreenLayout>
