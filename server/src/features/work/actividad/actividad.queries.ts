@@ -1,7 +1,6 @@
 import type { ActivityRequirement, MembershipEvent } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { selectRows } from '../../../platform/database/dataLists.ts';
 import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
 import './actividad.table.ts';
 
@@ -54,11 +53,7 @@ export const storedWeeks = (db: Db, { from, to }: Record<'from' | 'to', string>,
     .selectAll()
     .where('lunes', '>=', from)
     .where('lunes', '<=', to)
-    .$if(usuarios !== undefined, (q) => {
-      // One parameter: a large agency has more people than a statement may have.
-      const ids = selectRows(db, { id: 'integer' }, usuarios?.map((id) => ({ id })) ?? []);
-      return q.where('usuario', 'in', sql<number>`(${ids})`);
-    })
+    .$if(usuarios !== undefined, (q) => q.where('usuario', 'in', usuarios ?? []))
     .execute();
 export type StoredRow = Awaited<ReturnType<typeof storedWeeks>>[number];
 

@@ -4,7 +4,6 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { closeDueWeeks } from './actividad.public.ts';
-import { storedWeeks } from './actividad.queries.ts';
 
 const NONE = { asistencia: 0, times: 0, ascensos: 0 };
 type Requirement = typeof NONE;
@@ -283,10 +282,4 @@ describe('for many people at once', () => {
       http: 422,
     });
   });
-});
-
-test('the weeks of more people than a statement has parameters are read', async () => {
-  const portal = await openPortal();
-  const everyone = Array.from({ length: 70_000 }, (_, i) => i + 1);
-  expect(await storedWeeks(portal.db, { from: '2026-01-05', to: '2026-01-12' }, everyone)).toEqual([]);
 });
