@@ -17,10 +17,10 @@ const nameOf = ({ usuarioNombre, nombre }: Ban): string => usuarioNombre ?? nomb
 
 /** Says beside the name how someone was called when they were listed, if their account was renamed. */
 const BanName = ({ ban }: { ban: Ban }) => (
-  <>
+  <span>
     {ban.usuarioNombre === null ? ban.nombre : <PersonLink name={ban.usuarioNombre} />}
     {nameOf(ban) !== ban.nombre && <span className="u-muted"> (en la lista como {ban.nombre})</span>}
-  </>
+  </span>
 );
 
 const COLUMNS: readonly ServerColumn<'GET listaNegra'>[] = [
