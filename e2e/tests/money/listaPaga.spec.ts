@@ -393,7 +393,10 @@ test('the dialog that pays another amount follows its row, and the first payment
   await portal.sendRequest('updateLista', boss);
   await expect(pay).toContainText('Dora, que ganó 4c.');
   await expect(pay.getByRole('textbox', { name: 'Créditos' })).toHaveValue('4');
-  const body = { id: Number(id), nombre: 'Dora', op: 1, monto: 4 };
+  const renamed = { id: dora.id, nombre: 'Dorotea', rango: 'igual', firma: 'igual', mifirma: '' };
+  await portal.sendRequest('editUsuario', { ...boss, body: renamed });
+  await expect(pay).toContainText('Dorotea, que ganó 4c.');
+  const body = { id: Number(id), nombre: 'Dorotea', op: 1, monto: 4 };
   const top = async () => (await row(page, 'Fito').boundingBox())?.y;
   const before = await top();
   await portal.sendRequest('pagar', { ...beto, body });
