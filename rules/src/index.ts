@@ -39,7 +39,7 @@ export * from './money/creditos.ts';
 export * from './money/listaPaga.ts';
 export * from './money/membresias.ts';
 export * from './money/multas.ts';
-export * from './money/nomina.ts';
+export * from './money/categoriaPaga.ts';
 export * from './money/payPeriod.ts';
 export * from './money/remainingWork.ts';
 export * from './money/signOff.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PagaCategoria, Work } from './nomina.ts';
-import { earnedStep, isReducible, paySteps } from './nomina.ts';
+import type { PagaCategoria, Work } from './categoriaPaga.ts';
+import { earnedStep, isReducible, paySteps } from './categoriaPaga.ts';
 import type { ClosedPaySegment, PaySegment, Terms } from './payPeriod.ts';
 import { currentSegmentWork, distributePeriod, splitByRows } from './payPeriod.ts';
 

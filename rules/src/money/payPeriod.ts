@@ -1,5 +1,5 @@
-import type { PagaCategoria, PayStep, Work } from './nomina.ts';
-import { asksForWork, earnedStep, paySteps } from './nomina.ts';
+import type { PagaCategoria, PayStep, Work } from './categoriaPaga.ts';
+import { asksForWork, earnedStep, paySteps } from './categoriaPaga.ts';
 
 /** Pay terms of a person: the figures of their categoria, and whether a membresia halves the requirements. */
 export interface Terms {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PagaCategoria, Work } from './nomina.ts';
-import { earnedStep, paySteps } from './nomina.ts';
+import type { PagaCategoria, Work } from './categoriaPaga.ts';
+import { earnedStep, paySteps } from './categoriaPaga.ts';
 import type { ClosedPaySegment, PaySegment, Terms } from './payPeriod.ts';
 import { currentSegmentWork, distributePeriod } from './payPeriod.ts';
 import { remainingForPaga } from './remainingWork.ts';

@@ -1,4 +1,4 @@
-import type { Work } from './nomina.ts';
+import type { Work } from './categoriaPaga.ts';
 import type { ClosedPaySegment, PayPart, PaySegment } from './payPeriod.ts';
 import { distributeInOrder, distributePeriod, missingOfClosed, payPartsOf, waitingCreditos } from './payPeriod.ts';
 

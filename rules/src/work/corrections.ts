@@ -1,4 +1,4 @@
-import { MINUTES_PER_TIME } from '../money/nomina.ts';
+import { MINUTES_PER_TIME } from '../money/categoriaPaga.ts';
 import { addDays, isDay } from '../shared/dates.ts';
 import { CORRECTION_DAYS, CORRECTION_MINUTES_MAX, MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';

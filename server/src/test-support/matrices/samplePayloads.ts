@@ -466,7 +466,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   },
   confirmarTerminados: { body: { tiempos: [{ id: 1, alto: -1, pausa: 0, sumado: 0 }] } },
   actionTimeSoli: { body: { id: 1 } },
-  vivo: { query: { mira: 'tiempos,nomina' } },
+  vivo: { query: { mira: 'tiempos,nomina', desde: 0 } },
   recuperarTiempo: { body: { id: 2_000_000 } },
   cerrarMiTiempo: { body: { id: 2_000_000 } },
 };

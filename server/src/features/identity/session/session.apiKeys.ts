@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { createApiKey, hashToken } from '../../../platform/http/access/tokens.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { notifyKeyEnded } from './session.queries.ts';
+import { notifyKeyEnded } from './session.endings.ts';
 import { requireIdentity } from './two-factor/session.reauthentication.ts';
 import './session.table.ts';
 

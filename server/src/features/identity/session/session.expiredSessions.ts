@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import type { SystemClockJump } from '../../../platform/time/clockGuard.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { keyCountText, notifyKeyEnded } from './session.queries.ts';
+import { keyCountText, notifyKeyEnded } from './session.endings.ts';
 import './session.table.ts';
 
 /** Sessions per transaction, and transactions per run; the next run continues. */

@@ -13,16 +13,9 @@ import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { chosenClaveColumns, hashClave } from './claves/session.claves.ts';
 import { requireStrongClave } from './claves/session.commonClaves.ts';
 import { isGivenClaveValid } from './login/session.givenClave.ts';
+import { endSessions, notifyKeyEnded } from './session.endings.ts';
 import type { LiveSession } from './session.queries.ts';
-import {
-  claveOf,
-  endSessions,
-  findSessionByHash,
-  findSessionsOf,
-  isInMantenimiento,
-  notifyKeyEnded,
-  settingsOf,
-} from './session.queries.ts';
+import { claveOf, findSessionByHash, findSessionsOf, isInMantenimiento, settingsOf } from './session.queries.ts';
 import { requireIdentity } from './two-factor/session.reauthentication.ts';
 
 type Calls = typeof sessionCalls & typeof credentialCalls;

@@ -259,10 +259,10 @@ describe('a permiso that must keep a holder', () => {
     const { portal, boss, ana, bea, degrado } = await prepareTwo();
     await portal.dismiss(ana);
     const rango = await portal.misionId(10, 1);
-    await portal.grantPermisos(10, 'man');
-    // Bea moves to a categoria with the permiso while that categoria loses it.
+    for (const categoria of [10, 12]) await portal.grantPermisos(categoria, 'adm', 'man');
+    // Bea moves to a categoria with the permiso while that categoria and Jefa's lose it.
     const removePermiso = async (tx: Tx): Promise<void> => {
-      await tx.db.updateTable('categoria').set({ permisos: '' }).where('id', '=', 10).execute();
+      await tx.db.updateTable('categoria').set({ permisos: 'adm' }).where('id', 'in', [10, 12]).execute();
       await tx.db.updateTable('cerrojo').set({ nombre: 'titulares' }).where('nombre', '=', 'titulares').execute();
     };
     const body = { ...degrado(bea), rango };

@@ -7,8 +7,9 @@ import { createToken, hashToken } from '../../../../platform/http/access/tokens.
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
 import { findValidAccess } from '../../people/people.public.ts';
+import { endSessions } from '../session.endings.ts';
 import { notifyAdmins } from '../session.notices.ts';
-import { claveOf, endSessions } from '../session.queries.ts';
+import { claveOf } from '../session.queries.ts';
 import { chosenClaveColumns, hashClave, runInTurn, verifyClave } from './session.claves.ts';
 import { requireStrongClave } from './session.commonClaves.ts';
 import '../session.table.ts';

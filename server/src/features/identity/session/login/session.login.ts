@@ -11,13 +11,11 @@ import { recordAddress } from '../../clones/clones.public.ts';
 import { verifyClave } from '../claves/session.claves.ts';
 import { withAttemptLimit } from '../limits/session.attempts.ts';
 import { rememberDevice, resolveLoginLocation } from '../limits/session.knownLocations.ts';
+import { keyCountText, notifyKeyEnded, pruneSessions } from '../session.endings.ts';
 import {
   findSessionByHash,
   findSessionUsuario,
   insertSession,
-  keyCountText,
-  notifyKeyEnded,
-  pruneSessions,
   recordLogIn,
   SESSION_LIFETIME_MS,
 } from '../session.queries.ts';

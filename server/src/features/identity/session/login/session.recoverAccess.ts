@@ -5,8 +5,8 @@ import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../../platform/unit-of-work/transaction.ts';
 import { findActiveUsuario, findUsuarioByName } from '../../people/people.public.ts';
 import { generateOneTimeClave, givenClaveColumns, hashOneTimeClaves } from '../claves/session.claves.ts';
+import { endSessions } from '../session.endings.ts';
 import { notifyAdmins } from '../session.notices.ts';
-import { endSessions } from '../session.queries.ts';
 import { deleteTwoFactor } from '../two-factor/session.codes.ts';
 
 interface RecoveredAccess {

@@ -5,8 +5,8 @@ import type { Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { isoOrNull } from '../../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
+import { endSessions, notifyKeyEnded } from '../session.endings.ts';
 import { notifyOwnAccess } from '../session.notices.ts';
-import { endSessions, notifyKeyEnded } from '../session.queries.ts';
 import {
   countRecoveryCodes,
   deleteTwoFactor,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CategoriaRequirements, PagaCategoria } from './nomina.ts';
-import { checkAmount, montoPaga, pagaGroupOf, requirementsOf, toShownTimes, toTimes } from './nomina.ts';
+import type { CategoriaRequirements, PagaCategoria } from './categoriaPaga.ts';
+import { checkAmount, montoPaga, pagaGroupOf, requirementsOf, toShownTimes, toTimes } from './categoriaPaga.ts';
 
 const initial: CategoriaRequirements = {
   id_categoria: 1,
