@@ -59,7 +59,7 @@ const POSTGRES_ONLY_TESTS = [
 const POSTGRES_FIRST_TESTS = [
   'server/src/features/{careers,money,work}/**/*.test.ts',
   'server/src/platform/{database,unit-of-work}/**/*.test.ts',
-  'server/src/platform/http/{access,idempotency,limits,routing}/**/*.test.ts',
+  'server/src/platform/http/{idempotency,limits}/**/*.test.ts',
   'server/src/server.*.test.ts',
   'server/src/**/*.{locks,races}.test.ts',
 ];

@@ -20,6 +20,7 @@ import { requireSession } from './platform/database/postgres/postgresSession.ts'
 import { holdForServer } from './platform/database/sqlite/serverLock.ts';
 import type { ListenAddress } from './platform/environment.ts';
 import { explainListenError } from './platform/environment.ts';
+import type { Limits } from './platform/http/limits/limits.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { NO_METRICS } from './platform/metrics/metrics.ts';
 import { createOutboundHttp } from './platform/outbound/outboundHttp.ts';
@@ -53,6 +54,8 @@ export interface ServerOptions {
   metricsAddress?: ListenAddress | null;
   /** Folder of the built web, if not the default. */
   web?: string | undefined;
+  /** Overrides the default limits; for tests. */
+  limits?: Partial<Limits>;
   /** Called with the credentials of the first administrator, if one was created. */
   onFirstAdmin(firstAdmin: FirstAdmin): void;
 }
@@ -121,6 +124,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     slowMs = 0,
     backupSettings,
     web: webFolder = WEB,
+    limits = {},
   } = options;
   const metricsServer = await openMetrics(options.metricsAddress);
   const metrics = metricsServer?.metrics ?? NO_METRICS;
@@ -153,6 +157,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
       seal,
       metrics,
       slowMs,
+      limits,
       jobs: JOBS,
     };
     const app = await buildApp({ ...parts, ...(backups && { backups }), findDatabaseProblem: () => failure, ...web });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { filePathOf } from '../../platform/database/databaseUrl.ts';
 import { serve } from '../../server.ts';
+import { UNLIMITED_BUDGET } from '../portal/unlimitedBudget.ts';
 import type { Command, CommandReply } from './serverHostCommands.ts';
 
 const HOST = '127.0.0.1';
@@ -31,7 +32,8 @@ async function runCommand(command: Command): Promise<string> {
   // With a clock that stands still no automatic backup falls due.
   const backupSettings = { folder: backupFolder, intervalMs: now === undefined ? 0 : DAY_MS, keep: 14 };
   const parts = { url, backupSettings, admin, host: HOST, port, web, log: pino(), clock, allowInternalNetwork: true };
-  const server = await serve({ ...parts, discordApi, sealKey: SEAL_KEY, onFirstAdmin: () => undefined });
+  const limits = now === undefined ? {} : UNLIMITED_BUDGET;
+  const server = await serve({ ...parts, limits, discordApi, sealKey: SEAL_KEY, onFirstAdmin: () => undefined });
   openServer = server;
   return server.address;
 }

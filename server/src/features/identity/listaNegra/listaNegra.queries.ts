@@ -40,7 +40,7 @@ export const pageBans = (db: Db, p: RequestedPage<Query<typeof listaNegraCalls.l
     id: 'l.id',
     find: searchNamesAnd('l.id', ['l.usuario', 'l.encargado'], ['l.nombre_llano', 'l.motivo']),
     orden: {
-      nombre: byPlainText('l.nombre_llano'),
+      nombre: byPlainText(sql`coalesce(u.nombre_llano, l.nombre_llano)`),
       motivo: byText('l.motivo'),
       encargado: byPlainText('e.nombre_llano'),
       fecha: INSERTION_ORDER,
