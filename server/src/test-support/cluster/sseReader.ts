@@ -64,10 +64,14 @@ export async function openEventStream(
 ): Promise<SseReader> {
   if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.app.server.address() as AddressInfo;
+  const query = new URLSearchParams({
+    ...(mira !== undefined && { mira }),
+    ...(desde !== undefined && { desde: `${desde}` }),
+  });
   const outgoing = request({
     port,
     host: '127.0.0.1',
-    path: `/api/vivo?${mira === undefined ? '' : `mira=${mira}&`}${desde === undefined ? '' : `desde=${desde}`}`,
+    path: `/api/vivo?${query}`,
     headers: { key },
   }).end();
   onTestFinished(() => {

@@ -27,11 +27,11 @@ export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Pro
     .onConflict((c) => c.columns(['usuario', 'avatar']).doNothing())
     .executeTakeFirstOrThrow();
   if (!insertedCount) return;
-  await logSameAvatar(tx, usuario, [avatar]);
+  await logAvatarSharers(tx, usuario, [avatar]);
 }
 
 /** Logs the active users who have proved one of the avatars of a user, in one entry. */
-async function logSameAvatar(tx: Tx, usuario: number, avatars: readonly number[]): Promise<void> {
+async function logAvatarSharers(tx: Tx, usuario: number, avatars: readonly number[]): Promise<void> {
   if (avatars.length === 0) return;
   const others = await tx.db
     .selectFrom('avatar_usuario as a')
@@ -49,9 +49,9 @@ async function logSameAvatar(tx: Tx, usuario: number, avatars: readonly number[]
 }
 
 /** Logs the clones by avatar that appear as a user becomes active again. */
-export async function logSameAvatars(tx: Tx, usuario: number): Promise<void> {
+export async function logReturnedAvatars(tx: Tx, usuario: number): Promise<void> {
   const rows = await tx.db.selectFrom('avatar_usuario').select('avatar').where('usuario', '=', usuario).execute();
-  await logSameAvatar(
+  await logAvatarSharers(
     tx,
     usuario,
     rows.map(({ avatar }) => avatar),

@@ -6,7 +6,7 @@ import { hashAddress } from '../../../platform/network/addressHash.ts';
 import { isActive } from '../people/people.public.ts';
 import type { Connection } from './clones.addresses.ts';
 import { connectionOf, saveConnection } from './clones.addresses.ts';
-import { logSameAvatars } from './clones.avatars.ts';
+import { logReturnedAvatars } from './clones.avatars.ts';
 import { logNewClone, SHARERS_MAX } from './clones.log.ts';
 import './clones.table.ts';
 
@@ -122,7 +122,7 @@ async function logSharers(tx: Tx, usuario: number, sharers: readonly { usuario: 
 /** Logs the clones that appear as a dismissed user becomes active again, one entry by connection and one by avatar. */
 export async function logReturnedClones(tx: Tx, usuario: number): Promise<void> {
   await logSharers(tx, usuario, await selectSharingUsuarios(tx.db, usuario).limit(SHARERS_MAX).execute());
-  await logSameAvatars(tx, usuario);
+  await logReturnedAvatars(tx, usuario);
 }
 
 /** Deletes the addresses of a user; returns how many there were. */
