@@ -92,6 +92,16 @@ describe('after a change of terms', () => {
     expect(needed).toEqual({ creditos: 9, asistencia: 0, times: 580 });
   });
 
+  test('work that secures credits withheld for an older pay counts, although no single pay is reached by it', () => {
+    // If the first pay takes the times back, the second gives up its hour too: that hour and one more earn the bonus.
+    const two = [cerrado(por(seguridad), 9), cerrado(por(both, true), 13)];
+    expect(falta(workDone(60, 60), actual(por(freePayWithBonus)), two)).toEqual({
+      creditos: 4,
+      asistencia: 60,
+      times: 0,
+    });
+  });
+
   test('a collected segment no longer waits for work', () => {
     expect(falta(workDone(170, 60), actual(por(both)), [cerrado(por(initial), 9, true)])).toEqual({
       creditos: 9,

@@ -39,6 +39,20 @@ function nextSteps({ hecho, cerrados, actual }: Period): Work[] {
   ].filter((work) => totalMinutes(work) > 0);
 }
 
+/** Returns every amount of further work at which any part of the period changes, one step after another. */
+function allSteps(period: Period): Work[] {
+  const amounts = new Map<string, Work>([['', { asistencia: 0, times: 0 }]]);
+  // The iteration includes what is added during it.
+  for (const amount of amounts.values())
+    for (const step of nextSteps({ ...period, hecho: add(period.hecho, amount) })) {
+      const more = add(amount, step);
+      amounts.set(`${more.asistencia} ${more.times}`, more);
+    }
+  return [...amounts.values()];
+}
+
+const distinctAscending = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
+
 /**
  * Returns the least work after which the rows of a person show more credits, computed with `distributePeriod`
  * (decisions §5); null if no work earns more. Ties go to more asistencia. Work first refills what was subtracted under
@@ -46,19 +60,21 @@ function nextSteps({ hecho, cerrados, actual }: Period): Work[] {
  */
 export function remainingForPaga(period: Period): Remaining | null {
   const { hecho, cerrados, actual } = period;
-  const waitingNow = waitingCreditos(distributePeriod(hecho, cerrados, actual));
-  const explored = new Set<string>();
-  const toExplore: Work[] = [{ asistencia: 0, times: 0 }];
-  for (;;) {
-    toExplore.sort((a, b) => totalMinutes(b) - totalMinutes(a) || a.asistencia - b.asistencia);
-    const more = toExplore.pop();
-    if (!more) return null;
-    const key = `${more.asistencia} ${more.times}`;
-    if (explored.has(key)) continue;
-    explored.add(key);
-    const extended = { ...period, hecho: add(hecho, more) };
-    const creditos = waitingCreditos(distributePeriod(extended.hecho, cerrados, actual)) - waitingNow;
-    if (creditos > 0) return { ...more, creditos };
-    toExplore.push(...nextSteps(extended).map((work) => add(more, work)));
+  const waitingAfter = (more: Work): number => waitingCreditos(distributePeriod(add(hecho, more), cerrados, actual));
+  const waitingNow = waitingAfter({ asistencia: 0, times: 0 });
+  const steps = allSteps(period);
+  // The amount of one kind may come from one step and that of the other kind from another: work withheld for an older
+  // pay is released by either kind. More work never shows less, so the least times only fall as asistencia rises.
+  const times = distinctAscending(steps.map((step) => step.times));
+  let least: Remaining | null = null;
+  for (const asistencia of distinctAscending(steps.map((step) => step.asistencia))) {
+    for (let last = times.at(-1); last !== undefined; last = times.at(-1)) {
+      const more = { asistencia, times: last };
+      const creditos = waitingAfter(more) - waitingNow;
+      if (creditos <= 0) break;
+      if (!least || totalMinutes(more) <= totalMinutes(least)) least = { ...more, creditos };
+      times.pop();
+    }
   }
+  return least;
 }
