@@ -4,6 +4,8 @@ import { ALL_TOPICS } from './audience.ts';
 
 /** How long a change is remembered. A page names an instant up to a minute ago, and its request may be under way for a while. */
 const KEPT_MS = 120_000;
+/** How far a page may be off in its estimate of the server clock; changes of that time are told twice. */
+const ESTIMATE_MS = 1_000;
 
 /** An event without content: only that something changed. */
 export const withoutContent = ({ tema, para, cambio }: Pick<LiveEvent, 'tema' | 'para' | 'cambio'>): LiveEvent => ({
@@ -48,9 +50,15 @@ export class RecentChanges {
     this.knownSince = this.clock();
   }
 
-  /** Notices of what changed for a person since an instant; if that is not known, that all of it changed. */
-  since(instant: number, person: number): LiveEvent[] {
-    if (instant < Math.max(this.knownSince, this.clock() - KEPT_MS))
+  /**
+   * Notices of what changed for a person since an instant that a page estimated; if that is not known, that all of it
+   * changed.
+   */
+  since(estimate: number, person: number): LiveEvent[] {
+    const now = this.clock();
+    const instant = estimate - ESTIMATE_MS;
+    // An instant in the future was read before the clock was set back.
+    if (estimate > now + ESTIMATE_MS || instant < Math.max(this.knownSince, now - KEPT_MS))
       return ALL_TOPICS.map((tema) => withoutContent({ tema, para: person }));
     return ALL_TOPICS.flatMap((tema) => [keyOf(tema, undefined), keyOf(tema, person)]).flatMap((key) => {
       const change = this.changes.get(key);

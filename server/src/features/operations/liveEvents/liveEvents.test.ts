@@ -121,7 +121,7 @@ describe('a stream of a page that has read already', () => {
     const portal = await openPortal();
     const [boss, mira] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
     await portal.observe(() => portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } }));
-    portal.clock.advance({ seconds: 1 });
+    portal.clock.advance({ ms: 1_001 });
     const { headers } = await portal.as(mira)('GET', 'checkUser');
     const desde = Number(headers['x-ahora']);
     const addFirma = () => portal.as(boss)('POST', 'addFirma', { firma: 'ABC', id: mira.id });
@@ -134,6 +134,17 @@ describe('a stream of a page that has read already', () => {
     expect(await readMissed(portal, mira, desde)).toEqual([firmas, ...own]);
     expect(await readMissed(portal, boss, desde)).toEqual([firmas]);
     portal.clock.advance({ minutes: 1 });
+    expect(await readMissed(portal, mira, portal.clock.now)).toEqual([]);
+  });
+
+  test('tells twice what changed within the second by which a page may be off', async () => {
+    const portal = await openPortal();
+    const [boss, mira] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
+    portal.clock.advance({ seconds: 2 });
+    await portal.observe(() => portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } }));
+    portal.clock.advance({ seconds: 1 });
+    expect((await readMissed(portal, mira, portal.clock.now)).map(({ tema }) => tema)).toEqual(['estados']);
+    portal.clock.advance({ ms: 1_001 });
     expect(await readMissed(portal, mira, portal.clock.now)).toEqual([]);
   });
 
@@ -152,6 +163,15 @@ describe('a stream of a page that has read already', () => {
       async (portal: Portal) => {
         portal.clock.advance({ minutes: 3 });
         return portal.clock.now - 120_001;
+      },
+    ],
+    [
+      'the clock was set back since',
+      async (portal: Portal) => {
+        portal.clock.advance({ minutes: 3 });
+        const instant = portal.clock.now;
+        portal.clock.advance({ minutes: -1 });
+        return instant;
       },
     ],
   ])('begins with all topics if %s', async (_why, sinceIn) => {
