@@ -5,6 +5,8 @@ import { FAILOVER_TESTS, isMockingModules, serverTestsOn } from './scripts/lib/s
 /** A generous limit: it ends hung tests and asserts nothing about speed. */
 const testTimeout = 300_000;
 
+const PROPERTY_SEED = 'scripts/lib/propertySeed.mjs';
+
 /**
  * Test files of a process share their imports, since loading and compiling the server takes longer than most tests. They share
  * no state: each opens its own databases and applications.
@@ -32,7 +34,7 @@ const server = (motor: 'sqlite' | 'postgres') => {
   const files = serverTestsOn(motor, process.env.TEST_SCOPE === 'main' ? 'main' : 'all');
   const common = {
     env: { MOTOR: motor, NODE_COMPILE_CACHE: COMPILE_CACHE },
-    setupFiles: ['server/src/test-support/database/statementLengths.ts'],
+    setupFiles: [PROPERTY_SEED, 'server/src/test-support/database/statementLengths.ts'],
     globalSetup: [
       'scripts/lib/built.global.mjs',
       'server/src/test-support/database/templates.global.ts',
@@ -76,14 +78,14 @@ export default defineConfig({
           globalSetup: ['scripts/lib/built.global.mjs'],
         },
       },
-      { test: { ...nodeOptions, name: 'rules', include: ['rules/src/**/*.test.ts'] } },
+      { test: { ...nodeOptions, name: 'rules', setupFiles: [PROPERTY_SEED], include: ['rules/src/**/*.test.ts'] } },
       { test: { ...nodeOptions, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
           ...shared,
           name: 'web',
           include: ['web/src/**/*.test.ts'],
-          setupFiles: ['web/src/test-support/clearNotices.ts'],
+          setupFiles: [PROPERTY_SEED, 'web/src/test-support/clearNotices.ts'],
         },
       },
       ...server('sqlite'),

@@ -54,10 +54,9 @@ const POSTGRES_ONLY_TESTS = [
 
 /**
  * In `npm test` each file runs on one engine, SQLite unless it is listed here. PostgreSQL lets several writers in at a time, so a lock
- * that is missing shows there alone, and money depends on locks most. It takes twice the time of SQLite.
+ * that is missing shows there alone. It takes up to four times the time of SQLite.
  */
 const POSTGRES_FIRST_TESTS = [
-  'server/src/features/money/**/*.test.ts',
   'server/src/platform/database/**/*.test.ts',
   // Every call that changes something, twice at once.
   'server/src/platform/http/idempotency/*.test.ts',
