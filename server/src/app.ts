@@ -16,9 +16,9 @@ import { handleMalformed } from './platform/http/connections/malformedRequests.t
 import { TRUSTED_PROXIES } from './platform/http/connections/trustedProxy.ts';
 import { handleError } from './platform/http/errors/errorHandler.ts';
 import { countGateRefusals, createCountingErrorHandler } from './platform/http/errors/refusalCounting.ts';
+import { addressLimitKeyOf, createAddressLimitStore } from './platform/http/limits/addressLimitStore.ts';
 import type { Limits } from './platform/http/limits/limits.ts';
 import { LIMITS } from './platform/http/limits/limits.ts';
-import { createRateLimitStore, rateLimitKeyOf } from './platform/http/limits/rateLimitStore.ts';
 import { registerApiDocument } from './platform/http/openapi/apiDocs.ts';
 import type { Deps } from './platform/http/routing/callContext.ts';
 import { InternalCalls } from './platform/http/routing/internalCalls.ts';
@@ -123,8 +123,8 @@ export async function buildApp({
   await app.register(compress, COMPRESSION);
   await app.register(rateLimit, {
     global: false,
-    store: createRateLimitStore(deps),
-    keyGenerator: rateLimitKeyOf,
+    store: createAddressLimitStore(deps),
+    keyGenerator: addressLimitKeyOf,
     errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(ttl),
   });
   await registerApiDocument(app);

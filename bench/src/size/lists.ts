@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { PAGE_SIZE_MAX } from '../../../rules/src/shared/limits.ts';
-import { SAMPLE_PERSON, sampleOf } from '../../../server/src/test-support/matrices/samplePayloads.ts';
+import { SAMPLE_PERSON, samplePayloadOf } from '../../../server/src/test-support/matrices/samplePayloads.ts';
 
 export interface ReadRequest {
   path: string;
@@ -26,7 +26,7 @@ const readsByPost = (year: typeof YEAR): ReadRequest[] => [
 
 /** @param dia day of the calls that answer a week or a day near the present one */
 function pathOf(name: string, spec: Call, dia: string): string {
-  const { params = {}, query = {} } = sampleOf(name, spec);
+  const { params = {}, query = {} } = samplePayloadOf(name, spec);
   const values: Record<string, unknown> = { ...params, dia };
   const path = spec.path.replace(/:(\w+)/g, (_, field: string) =>
     encodeURIComponent(values[field] === SAMPLE_PERSON.usuario ? SOMEONE : String(values[field])),

@@ -4,11 +4,11 @@ import { hasPermiso } from '@conserje/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '../database/engine.ts';
 import type { Subscriber } from './audience.ts';
-import { ALL_TOPICS, Audience } from './audience.ts';
+import { Audience } from './audience.ts';
 import { Frame, textOfEvent } from './frame.ts';
 import type { LiveListSource, RenderedListJson } from './liveList.ts';
 import { LiveList } from './liveList.ts';
-import { RecentChanges, withoutContent } from './recentChanges.ts';
+import { noticesOfEverything, RecentChanges, withoutContent } from './recentChanges.ts';
 
 /** Time between two notices of topics that a page does not show. */
 const UNWATCHED_PAUSE_MS = 5_000;
@@ -250,8 +250,10 @@ export class EventBroadcaster {
   /** Announces a change of every topic, so that clients reload everything. */
   private handleGap(): void {
     this.recentChanges.forget();
-    const frame = new Frame(ALL_TOPICS.map((tema) => textOfEvent(withoutContent({ tema }))).join(''));
-    for (const audience of this.audiences.values()) audience.send(frame);
+    for (const [id, ownSubscribers] of this.subscribers) {
+      const frame = new Frame(noticesOfEverything(id).map(textOfEvent).join(''));
+      for (const one of ownSubscribers) one.send(frame);
+    }
   }
 
   private isWatched(liveList: LiveList<{ id: number }>): boolean {

@@ -4,8 +4,11 @@ import { ALL_TOPICS } from './audience.ts';
 
 /** How long a change is remembered. A page names an instant up to a minute ago, and its request may be under way for a while. */
 const KEPT_MS = 120_000;
-/** How far a page may be off in its estimate of the server clock; changes of that time are told twice. */
-const ESTIMATE_MS = 1_000;
+/**
+ * How far a page may be off: clocks of several machines differ by up to five seconds (docs/decisions/0013), and it
+ * estimates. Changes of that time are told twice.
+ */
+const ESTIMATE_MS = 6_000;
 
 /** An event without content: only that something changed. */
 export const withoutContent = ({ tema, para, cambio }: Pick<LiveEvent, 'tema' | 'para' | 'cambio'>): LiveEvent => ({
@@ -15,6 +18,10 @@ export const withoutContent = ({ tema, para, cambio }: Pick<LiveEvent, 'tema' | 
   ...(para !== undefined && { para }),
   ...(cambio !== undefined && { cambio }),
 });
+
+/** Notices that everything changed, also what concerns one person alone. */
+export const noticesOfEverything = (person: number): LiveEvent[] =>
+  ALL_TOPICS.map((tema) => withoutContent({ tema, para: person }));
 
 const keyOf = (tema: Topic, para: number | undefined): string => `${tema} ${para ?? ''}`;
 
@@ -59,7 +66,7 @@ export class RecentChanges {
     const instant = estimate - ESTIMATE_MS;
     // An instant in the future was read before the clock was set back.
     if (estimate > now + ESTIMATE_MS || instant < Math.max(this.knownSince, now - KEPT_MS))
-      return ALL_TOPICS.map((tema) => withoutContent({ tema, para: person }));
+      return noticesOfEverything(person);
     return ALL_TOPICS.flatMap((tema) => [keyOf(tema, undefined), keyOf(tema, person)]).flatMap((key) => {
       const change = this.changes.get(key);
       return change && change.at >= instant ? change.notice : [];

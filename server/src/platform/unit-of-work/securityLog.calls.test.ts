@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { AccessRow } from '../../test-support/matrices/accessRows.ts';
 import { accessRows, sendSample } from '../../test-support/matrices/accessRows.ts';
-import { SAMPLE_PERSON, sampleOf } from '../../test-support/matrices/samplePayloads.ts';
+import { SAMPLE_PERSON, samplePayloadOf } from '../../test-support/matrices/samplePayloads.ts';
 import { createClient } from '../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../test-support/portal/portal.ts';
 import { portalForFile } from '../../test-support/portal/portal.ts';
@@ -17,8 +17,8 @@ import {
   SOURCE_ADDRESS,
 } from '../../test-support/portal/securityLog.ts';
 import { LIMITS } from '../http/limits/limits.ts';
-import type { BudgetKind } from '../http/limits/rateBudget.ts';
-import { budgetKindOf } from '../http/limits/rateBudget.ts';
+import type { BudgetKind } from '../http/limits/personBudget.ts';
+import { budgetKindOf } from '../http/limits/personBudget.ts';
 
 /** Marker that must never appear in the log, wherever it was sent. */
 const SECRET = 'xmarcax';
@@ -50,7 +50,7 @@ describe('every refused call', () => {
     await p.grantPermisos(9);
   });
   const request = (key: string | undefined, { nombre, spec, op }: AccessRow) => {
-    const { body, ...rest } = sampleOf(nombre, spec);
+    const { body, ...rest } = samplePayloadOf(nombre, spec);
     const payload = op === undefined ? withSecret(body) : { ...withSecret(body), op };
     return sendSample(portal().as(null, { key, remoteAddress: SOURCE_ADDRESS, headers }), nombre, spec, {
       ...rest,
@@ -85,7 +85,7 @@ describe('every refused call', () => {
   const apps = new Map<BudgetKind, FastifyInstance>();
   beforeAll(async () => {
     for (const budgetKind of ['reads', 'writes', 'heavy'] as const) {
-      const limits = { rateBudget: { ...LIMITS.rateBudget, [budgetKind]: 0 } };
+      const limits = { personBudget: { ...LIMITS.personBudget, [budgetKind]: 0 } };
       apps.set(budgetKind, await buildApp({ ...portal().deps, limits }));
     }
   });

@@ -7,7 +7,7 @@ import { codeAt, enableTwoFactor } from '../../test-support/fakes/authenticator.
 import { openStandIn, setUpBot } from '../../test-support/fakes/discordBot.ts';
 import { DOT } from '../../test-support/fakes/images.ts';
 import { sendSample } from '../../test-support/matrices/accessRows.ts';
-import { sampleOf } from '../../test-support/matrices/samplePayloads.ts';
+import { samplePayloadOf } from '../../test-support/matrices/samplePayloads.ts';
 import { earn, updateListas } from '../../test-support/portal/paga.ts';
 import { rangoEdit } from '../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../test-support/portal/portal.ts';
@@ -77,7 +77,7 @@ async function withChannel(e: Scene): Promise<number> {
   return id;
 }
 const editMembresiaBody = (): object => {
-  const { visto: _seen, ...body } = sampleOf('editMemb', CONTRACT.editMemb).body ?? {};
+  const { visto: _seen, ...body } = samplePayloadOf('editMemb', CONTRACT.editMemb).body ?? {};
   return { ...body, data: { ...(body.data as object), nombre: TYPED } };
 };
 
@@ -229,7 +229,7 @@ const CASES: Record<RecentAuthCall, Case> = {
   editMemb: { leaves: 'ajustes|Membresías: una editada', body: editMembresiaBody },
   addMemb: {
     leaves: 'ajustes|Membresías: una añadida',
-    body: () => ({ ...sampleOf('addMemb', CONTRACT.addMemb).body, nombre: TYPED }),
+    body: () => ({ ...samplePayloadOf('addMemb', CONTRACT.addMemb).body, nombre: TYPED }),
   },
   retirarMemb: { leaves: 'ajustes|Membresías: una retirada', body: () => ({ id: 1, retirar: true }) },
   prepararDosPasos: { leaves: 'dos_pasos|empezó a activarlos' },

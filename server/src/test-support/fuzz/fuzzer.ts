@@ -5,7 +5,7 @@ import type { Limits } from '../../platform/http/limits/limits.ts';
 import type { TestDatabase } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import { AUDIT_MODULE_BY_CALL } from '../matrices/auditModules.ts';
-import { sampleOf } from '../matrices/samplePayloads.ts';
+import { samplePayloadOf } from '../matrices/samplePayloads.ts';
 import type { ApiResponse } from '../portal/apiClient.ts';
 import { expectRefusalShape, expectResponseShape, pathOf } from '../portal/apiClient.ts';
 import type { Person } from '../portal/portal.ts';
@@ -69,7 +69,7 @@ interface FuzzCase {
 
 /** Arbitrary of cases: any payload of a call, or one field at a bound with the others valid. */
 const fuzzCases: fc.Arbitrary<FuzzCase> = fc.constantFrom(...CALLS).chain(([name, spec]) => {
-  const valid = sampleOf(name, spec);
+  const valid = samplePayloadOf(name, spec);
   const complete = { params: {}, query: {}, body: undefined, ...valid } as Submission;
   const edges = (['params', 'query', 'body'] as const).flatMap((parte) =>
     edgesOf(spec[parte] ?? {}, valid[parte] ?? {}).map((edge) => ({ ...complete, [parte]: edge }) as Submission),

@@ -8,7 +8,7 @@ import { ACCESS_RULES_BY_OP, CALL_ACCESS_RULES } from './accessMatrix.calls.ts';
 import type { AccessRule } from './accessMatrix.ts';
 import { parseAccessRule } from './accessMatrix.ts';
 import type { Sample } from './samplePayloads.ts';
-import { sampleOf } from './samplePayloads.ts';
+import { samplePayloadOf } from './samplePayloads.ts';
 
 /** Row of the access matrix, with the declaration of its call. */
 export interface AccessRow extends AccessRule {
@@ -53,17 +53,17 @@ export function sendSample(
   spec: Call,
   overrides: Sample = {},
 ): Promise<ApiResponse> {
-  const sample = sampleOf(nombre, spec);
+  const sample = samplePayloadOf(nombre, spec);
   const { params, query, body } = { ...sample, ...overrides };
   return client(spec.method, pathOf(spec.path, params, query), body);
 }
 
 /** Sends the call of a row; about `whose` if given, else about the sample person. */
 export function sendRow(client: ApiClient, { nombre, spec, op, own }: AccessRow, whose?: Person): Promise<ApiResponse> {
-  const overrides: Sample = op === undefined ? {} : { body: { ...sampleOf(nombre, spec).body, op } };
+  const overrides: Sample = op === undefined ? {} : { body: { ...samplePayloadOf(nombre, spec).body, op } };
   if (own && whose) {
     const [parte, field] = own;
-    const ofOther = sampleOf(nombre, spec)[parte];
+    const ofOther = samplePayloadOf(nombre, spec)[parte];
     overrides[parte] = { ...ofOther, [field]: typeof ofOther?.[field] === 'number' ? whose.id : whose.usuario };
   }
   return sendSample(client, nombre, spec, overrides);

@@ -9,7 +9,7 @@ import { openPortal } from '../portal/portal.ts';
 import type { AccessRow } from './accessRows.ts';
 import { accessRows } from './accessRows.ts';
 import type { Sample } from './samplePayloads.ts';
-import { SAMPLE_PERSON, sampleOf } from './samplePayloads.ts';
+import { SAMPLE_PERSON, samplePayloadOf } from './samplePayloads.ts';
 import type { Scene } from './scene.ts';
 import { SUCCESSFUL_CALLS } from './successfulCalls.ts';
 
@@ -52,7 +52,7 @@ export async function sendingOf(
   if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
   const success = await SUCCESSFUL_CALLS[which]?.(scene);
   if (success) return { ...success, spec, quien: success.quien ?? boss };
-  const sample = structuredClone(sampleOf(nombre, spec));
+  const sample = structuredClone(samplePayloadOf(nombre, spec));
   if (op !== undefined) sample.body = { ...sample.body, op };
   if (own) {
     const [parte, field] = own;

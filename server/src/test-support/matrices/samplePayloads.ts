@@ -490,7 +490,7 @@ function mismatches({ properties, items }: Shape, sample: unknown, path: string)
 }
 
 /** Returns a well-formed payload for a call. @throws unless it has every declared field, and no other */
-export function sampleOf(name: string, spec: Call): Sample {
+export function samplePayloadOf(name: string, spec: Call): Sample {
   const sample = SAMPLES[name as CallName] ?? {};
   const wrong = (['params', 'query', 'body'] as const).flatMap((part) =>
     mismatches((spec[part] as Shape | undefined) ?? { properties: {} }, sample[part] ?? {}, part),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeHour } from './weekHours.ts';
+import { describeAttendance } from './weekHours.ts';
 
 it.each([
   [0, 'nadie'],
@@ -7,4 +7,4 @@ it.each([
   [3, '0.1 personas a la vez'],
   [60, '1 persona a la vez'],
   [150, '2.5 personas a la vez'],
-])('describes %d minutes of an hour as %s', (minutes, text) => expect(describeHour(minutes)).toBe(text));
+])('describes %d minutes of an hour as %s', (minutes, text) => expect(describeAttendance(minutes)).toBe(text));

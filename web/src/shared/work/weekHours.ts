@@ -7,7 +7,7 @@ const MINUTES_PER_HOUR = 60;
 const LABELLED_HOURS = 3;
 
 /** Describes the average concurrent attendance of an hour: `2,5 personas a la vez`. */
-export function describeHour(minutes: number): string {
+export function describeAttendance(minutes: number): string {
   if (minutes <= 0) return 'nadie';
   const average = Math.round((minutes / MINUTES_PER_HOUR) * 10) / 10;
   if (average === 0) return 'casi nadie';

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@conserje/rules';
 import { pruneIdempotency } from '../../../platform/http/idempotency/idempotency.queries.ts';
-import { pruneRateLimits } from '../../../platform/http/limits/rateLimitStore.ts';
+import { pruneAddressLimits } from '../../../platform/http/limits/addressLimitStore.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { pruneInteractions } from '../../community/discordCommands/discordCommands.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
@@ -38,7 +38,7 @@ export class DataRetention {
     await pruneCodes(db, now);
     await pruneInteractions(db, now);
     await pruneIdempotency(db, now);
-    await pruneRateLimits(bestEffort, now);
+    await pruneAddressLimits(bestEffort, now);
     this.lastRunAt = now;
   }
 }

@@ -51,7 +51,8 @@ if (ENGINE === 'postgres')
       async () => {
         const { portal, server } = await openPortalOnOwnServer();
         const admin = await DatabaseAdmin.connect(server.url);
-        const reader = await openEventStream(portal, await portal.createPerson({ categoria: 7 }));
+        const viewer = await portal.createPerson({ categoria: 7 });
+        const reader = await openEventStream(portal, viewer);
         const { supervisor, responses } = await startTwentyWriters(portal, admin);
         portal.log.length = 0;
         await server.halt();
@@ -75,7 +76,7 @@ if (ENGINE === 'postgres')
         for (const _ of Object.keys(TOPICS)) upToDate.push(await reader.next());
         expect(upToDate.sort()).toEqual(
           Object.keys(TOPICS)
-            .map((tema) => `data: ${JSON.stringify({ tema, quien: null, msg: '' })}`)
+            .map((tema) => `data: ${JSON.stringify({ tema, quien: null, msg: '', para: viewer.id })}`)
             .sort(),
         );
         const bajo = await portal.createPerson();

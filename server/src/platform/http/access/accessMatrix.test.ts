@@ -4,7 +4,7 @@ import { MGMT_CATEGORIA_MIN, PERMISOS } from '@conserje/rules';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
 import { rowsOfRules, sendRow, sendSample } from '../../../test-support/matrices/accessRows.ts';
-import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import { SAMPLE_PERSON, samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { expectRefusalShape, expectResponseShape, pathOf } from '../../../test-support/portal/apiClient.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
@@ -146,7 +146,7 @@ describe.each(rowsOfRules.filter(([, row]) => !row.sesion))('%s requires a permi
 test('the payload of an unauthorized caller is not validated', async () => {
   const checkedUpFront = rowsOfRules.map(([, row]) => row).filter((f) => !f.sesion && !f.own && f.op === undefined);
   for (const { nombre, spec } of checkedUpFront) {
-    const { params, query } = sampleOf(nombre, spec);
+    const { params, query } = samplePayloadOf(nombre, spec);
     const payload = spec.method === 'POST' ? { sobra: 1 } : undefined;
     const { http } = await portal().as(anyone)(spec.method, pathOf(spec.path, params, { ...query, sobra: 1 }), payload);
     expect({ nombre, http }).toEqual({ nombre, http: 403 });

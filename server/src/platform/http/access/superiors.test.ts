@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { columnsOf, DATA_INVENTORY } from '../../../features/identity/privacy/privacy.dataInventory.ts';
 import { CALL_ACCESS_RULES } from '../../../test-support/matrices/accessMatrix.calls.ts';
-import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import { SAMPLE_PERSON, samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
 import type { NewPerson, Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -457,7 +457,7 @@ for (const [name, spec] of Object.entries<Call>(CONTRACT)) {
 function send(call: string, changes: object): Promise<ApiResponse> {
   const [name, spec] = [nameByKey.get(call), specByKey.get(call)];
   if (name === undefined || spec === undefined) throw new Error(`no such call: ${call}`);
-  const { body = {}, params, query } = sampleOf(name, spec);
+  const { body = {}, params, query } = samplePayloadOf(name, spec);
   return portal().as(person)(spec.method, pathOf(spec.path, params, query), { ...body, ...changes });
 }
 const bodyFor = async (a: Person, { campo, several, others }: TargetRule): Promise<object> => ({

@@ -3,7 +3,7 @@ import { ERRORS } from '@conserje/contract';
 import { visibleText, withCode } from '@conserje/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
-import { RateLimitedError } from '../limits/rateBudget.ts';
+import { RateLimitedError } from '../limits/personBudget.ts';
 import { callNameOf, withRequestId } from '../routing/requestTracking.ts';
 import { DATA_HEADERS } from '../static/contentSecurityPolicy.ts';
 import { explainError } from '../validation/validation.ts';

@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
-import { sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import { samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
@@ -32,7 +32,7 @@ test.each(expensiveCalls)(
       await portal().createPerson({ categoria: 12 }),
       await portal().createPerson({ categoria: 12 }),
     ];
-    const { params, query, body } = sampleOf(name, spec);
+    const { params, query, body } = samplePayloadOf(name, spec);
     const release = occupyAllTurns(portal());
     const answered: ApiResponse[] = [];
     const all = runConcurrently(WAITING_MAX + 4, async () => {

@@ -1,4 +1,4 @@
-import type { RateBudget } from './rateBudget.ts';
+import type { PersonBudget } from './personBudget.ts';
 
 /**
  * Limits per client and in total (docs/decisions/0014). Regular use stays far below: a browser holds six connections, a
@@ -6,7 +6,7 @@ import type { RateBudget } from './rateBudget.ts';
  */
 export interface Limits {
   /** Calls of one person per minute. */
-  rateBudget: RateBudget;
+  personBudget: PersonBudget;
   /** Open connections. */
   connections: number;
   /** Connections per network address; behind the local proxy, requests in progress. */
@@ -44,7 +44,7 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = {
-  rateBudget: { reads: 3000, writes: 600, heavy: 600 },
+  personBudget: { reads: 3000, writes: 600, heavy: 600 },
   connections: 16_000,
   connectionsPerAddress: 500,
   refusedConnections: 200,

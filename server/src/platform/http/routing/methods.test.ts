@@ -4,7 +4,7 @@ import type { HTTPMethods } from 'fastify';
 import { expect, test } from 'vitest';
 import { listen } from '../../../test-support/cluster/listen.ts';
 import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
-import { sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import { samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import { expectRefusalShape, pathOf } from '../../../test-support/portal/apiClient.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
@@ -18,7 +18,7 @@ const declared = new Set(calls.map(([, { method, path }]) => `${method} ${path}`
 test.each(calls)('%s: accepts only its own method', async (name, spec) => {
   const { key } = await portal().createPerson({ categoria: 12 });
   const antes = await portal().countTableRows();
-  const { params, query, body } = sampleOf(name, spec);
+  const { params, query, body } = samplePayloadOf(name, spec);
   const others = METHODS.filter((method) => !declared.has(`${method} ${spec.path}`));
   for (const method of others) {
     const r = await portal().app.inject({

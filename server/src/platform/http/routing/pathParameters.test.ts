@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import { samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 const portal = portalForFile();
@@ -17,7 +17,7 @@ describe.each(CALLS_WITH_TEXT)('$spec.method $spec.path', ({ nombre, spec, param
   test.each(['?', '#', '/', '%', '&', '+', ';'])('a text with %s is answered as one without', async (sign) => {
     const boss = await portal().createPerson({ categoria: 12 });
     const answerTo = async (text: string) => {
-      const params = { ...sampleOf(nombre, spec).params, [param]: text };
+      const params = { ...samplePayloadOf(nombre, spec).params, [param]: text };
       const path = spec.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
       const { http, body } = await portal().as(boss)(spec.method, `/api/${path}`);
       return [http, (body as { error?: string } | null)?.error];

@@ -16,8 +16,8 @@ import type { StoredAnswer } from '../idempotency/idempotency.queries.ts';
 import { IdempotentAttempt, keyHash, sentKey } from '../idempotency/idempotency.ts';
 import { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { BudgetKind } from '../limits/rateBudget.ts';
-import { budgetKindOf, RateBudgets } from '../limits/rateBudget.ts';
+import type { BudgetKind } from '../limits/personBudget.ts';
+import { budgetKindOf, PersonBudgets } from '../limits/personBudget.ts';
 import { REVALIDATE } from '../static/staticResponse.ts';
 import { MultipartForms } from '../validation/multipartForms.ts';
 import { routeSchemaOf } from '../validation/routeSchemas.ts';
@@ -60,14 +60,14 @@ const rateLimitOf = ({ rate }: Call) => (rate ? { max: rate.max, timeWindow: rat
 class RouteFactory {
   private readonly parts: AnswerParts;
   private readonly identify: Identify;
-  private readonly rateBudgets: RateBudgets;
+  private readonly personBudgets: PersonBudgets;
   private readonly usuarioByRequest = new WeakMap<FastifyRequest, SessionUsuario | null>();
   private readonly storedAnswerByRequest = new WeakMap<FastifyRequest, StoredAnswer>();
 
-  constructor(parts: AnswerParts, identify: Identify, rateBudgets: RateBudgets) {
+  constructor(parts: AnswerParts, identify: Identify, personBudgets: PersonBudgets) {
     this.parts = parts;
     this.identify = identify;
-    this.rateBudgets = rateBudgets;
+    this.personBudgets = personBudgets;
   }
 
   /** Returns the caller of a request; null before it is identified, and for a visitor. */
@@ -114,7 +114,7 @@ class RouteFactory {
     if (identity.usuario) {
       callerIdByRequest.set(request, identity.usuario.id);
       // Before authorization, so that refused calls count too.
-      this.rateBudgets.spend(identity.usuario.id, budgetKind, now);
+      this.personBudgets.spend(identity.usuario.id, budgetKind, now);
     }
     return authorize(spec, identity, now);
   }
@@ -153,7 +153,7 @@ export function registerRoutes(
   const countStream = metrics.counter({ name: 'streams_opened_total', help: 'Live streams that were opened' });
   measureLoad(metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue: deps.engine.fairQueue });
   const parts = { deps, inProgress, concurrencyLimiter, eventStreams, sharedResponseCache, countStream };
-  const routes = new RouteFactory(parts, identify, new RateBudgets(limits.rateBudget));
+  const routes = new RouteFactory(parts, identify, new PersonBudgets(limits.personBudget));
   const etagRoutes: RouteOptions[] = [];
   const forms: { spec: Call; route: RouteOptions }[] = [];
   for (const [nombre, spec] of Object.entries(calls)) {

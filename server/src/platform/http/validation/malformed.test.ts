@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import { SAMPLE_PERSON, samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import { expectRefusalShape, pathOf } from '../../../test-support/portal/apiClient.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -32,7 +32,7 @@ const fields = (spec: Call, parte: 'body' | 'query', tipo?: string): string[] =>
     .map(([campo]) => campo);
 
 describe.each(nonStreaming)('%s', (nombre, spec) => {
-  const { params, query = {}, body = {} } = sampleOf(nombre, spec);
+  const { params, query = {}, body = {} } = samplePayloadOf(nombre, spec);
   let sender: Person;
   beforeAll(async () => {
     sender = { ...supervisor, key: await portal().createSession(supervisor.id) };

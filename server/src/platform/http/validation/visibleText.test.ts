@@ -4,7 +4,7 @@ import { PERMISOS } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { accessRows } from '../../../test-support/matrices/accessRows.ts';
 import type { Sample } from '../../../test-support/matrices/samplePayloads.ts';
-import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import { SAMPLE_PERSON, samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -57,7 +57,7 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
 
 /** Every text of every call's query and body, except verbatim fields. */
 const FIELDS = accessRows.flatMap(([name, row]) => {
-  const sample = sampleOf(row.nombre, row.spec);
+  const sample = samplePayloadOf(row.nombre, row.spec);
   if (row.op !== undefined) sample.body = { ...sample.body, op: row.op };
   return (['query', 'body'] as const).flatMap((part) => {
     const properties: Record<string, object> = row.spec[part]?.properties ?? {};

@@ -1,6 +1,6 @@
 import type { PresenceDay } from '@conserje/contract';
 import { formatHourRange, HOURS_PER_DAY } from '@conserje/rules';
-import { describeHour, weekHourLabels } from '../../../shared/work/weekHours.ts';
+import { describeAttendance, weekHourLabels } from '../../../shared/work/weekHours.ts';
 import type { HeatMapBlock, HeatMapCell } from '../../../ui/charts/heatMapCells.ts';
 import { formatDate, formatNumber } from '../../../ui/text/format.ts';
 
@@ -79,7 +79,7 @@ export function describePresence(days: readonly PresenceDay[], now: Moment): str
   const counted = past.filter(({ fecha, hora, minutos }) => minutos > 0 || isOver(fecha, hora, now));
   const emptyHours = counted.filter(({ minutos }) => minutos <= 0).length;
   const where = `${formatLongDay(peak.fecha)} ${formatHourRange(peak.hora)}`;
-  return `Hora con más gente: ${where}, con ${describeHour(peak.minutos)}. Horas vacías: ${formatNumber(emptyHours)} de ${formatNumber(counted.length)}.`;
+  return `Hora con más gente: ${where}, con ${describeAttendance(peak.minutos)}. Horas vacías: ${formatNumber(emptyHours)} de ${formatNumber(counted.length)}.`;
 }
 
 export const hourOf = (instant: number, timeZone: string): number =>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
-import { describeHour } from '../../../../shared/work/weekHours.ts';
+import { describeAttendance } from '../../../../shared/work/weekHours.ts';
 import charts from '../../../../ui/charts/Chart.module.css';
 import { HeatMap } from '../../../../ui/charts/HeatMap.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -45,9 +45,9 @@ function PresenceHeatmap({ days }: { days: AnswerOf<'GET presenciaSemana/:dia'>[
         title="Hora de la semana"
         blocks={blocks}
         initial={peak?.id ?? ''}
-        describe={({ value }) => `${describeHour(value ?? 0)} (${formatDuration(value ?? 0)} entre todos)`}
+        describe={({ value }) => `${describeAttendance(value ?? 0)} (${formatDuration(value ?? 0)} entre todos)`}
         zeroLabel="nadie"
-        scale={describeHour(peak?.value ?? 0)}
+        scale={describeAttendance(peak?.value ?? 0)}
         variant="windows"
       />
       <p className={styles.note}>

@@ -1,7 +1,7 @@
 import { figureOf, formatHour, formatHourRange, WEEKDAYS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
-import { describeHour } from '../../../../shared/work/weekHours.ts';
+import { describeAttendance } from '../../../../shared/work/weekHours.ts';
 import charts from '../../../../ui/charts/Chart.module.css';
 import { HeatMap } from '../../../../ui/charts/HeatMap.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -47,7 +47,7 @@ function Peaks({ plan }: { plan: TurnoPlan }) {
           return (
             <li key={`${dia} ${hora}`} className={styles.peak}>
               <span>
-                <b>{when}</b>: {describeHour(minutos)}
+                <b>{when}</b>: {describeAttendance(minutos)}
               </span>
               <RowAction
                 call="POST planearTurnos"
@@ -80,9 +80,9 @@ function PresenceMap({ plan }: { plan: TurnoPlan }) {
         title="Gente por hora"
         blocks={[block]}
         initial={first ? `${first.dia} ${first.hora}` : ''}
-        describe={({ value }) => describeHour(value ?? 0)}
+        describe={({ value }) => describeAttendance(value ?? 0)}
         zeroLabel="nadie"
-        scale={describeHour(max)}
+        scale={describeAttendance(max)}
         variant="windows"
       />
     </Card>

@@ -7,7 +7,7 @@ import { AppError } from '../../appError.ts';
 export type BudgetKind = 'reads' | 'writes' | 'heavy';
 
 /** Calls of each kind per person, minute and process (docs/decisions/0014). */
-export type RateBudget = Readonly<Record<BudgetKind, number>>;
+export type PersonBudget = Readonly<Record<BudgetKind, number>>;
 
 export const budgetKindOf = (spec: Call): BudgetKind => {
   if (spec.expensive || spec.multipart || spec.answersFile) return 'heavy';
@@ -38,11 +38,11 @@ interface Counter extends Record<BudgetKind, number> {
  * Counts the calls of each person in memory, per minute from their first call. Each process counts apart: it bounds the
  * load on one process, and reads need no database write.
  */
-export class RateBudgets {
-  private readonly max: RateBudget;
+export class PersonBudgets {
+  private readonly max: PersonBudget;
   private readonly counters = new Map<number, Counter>();
 
-  constructor(max: RateBudget) {
+  constructor(max: PersonBudget) {
     this.max = max;
   }
 

@@ -1,12 +1,12 @@
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { budgetKindOf, RateBudgets, RateLimitedError } from './rateBudget.ts';
+import { budgetKindOf, PersonBudgets, RateLimitedError } from './personBudget.ts';
 
 const NOW = 1_000_000_000_000;
 
 test('each kind is spent apart, refills after its minute and reports the remaining wait', () => {
-  const one = new RateBudgets({ reads: 2, writes: 1, heavy: 1 });
+  const one = new PersonBudgets({ reads: 2, writes: 1, heavy: 1 });
   one.spend(1, 'reads', NOW);
   one.spend(1, 'reads', NOW + 20_500);
   expect(() => one.spend(1, 'reads', NOW + 20_500)).toThrow('Vas muy rápido. Espera 40 segundos.');
@@ -31,14 +31,14 @@ test.each([
 });
 
 test('a clock set back locks nobody out', () => {
-  const one = new RateBudgets({ reads: 1, writes: 1, heavy: 1 });
+  const one = new PersonBudgets({ reads: 1, writes: 1, heavy: 1 });
   one.spend(1, 'reads', NOW);
   expect(() => one.spend(1, 'reads', NOW)).toThrow(RateLimitedError);
   one.spend(1, 'reads', NOW - 3_600_000);
 });
 
 test('the number of people counted is bounded, and an evicted one starts anew', () => {
-  const one = new RateBudgets({ reads: 1, writes: 1, heavy: 1 });
+  const one = new PersonBudgets({ reads: 1, writes: 1, heavy: 1 });
   for (let person = 1; person <= 10_001; person += 1) one.spend(person, 'reads', NOW);
   one.spend(1, 'reads', NOW);
   expect(() => one.spend(10_001, 'reads', NOW)).toThrow(RateLimitedError);
@@ -46,7 +46,7 @@ test('the number of people counted is bounded, and an evicted one starts anew', 
 
 test('the budget of a minute far exceeds the use of the busiest screen', () => {
   // Three windows of Tiempos, each repeating six queries for one event per second, and the notifications.
-  expect(LIMITS.rateBudget.reads).toBeGreaterThan(2 * 3 * (6 * 60 + 4));
+  expect(LIMITS.personBudget.reads).toBeGreaterThan(2 * 3 * (6 * 60 + 4));
   // Two clicks per second, all minute long.
-  expect(LIMITS.rateBudget.writes).toBeGreaterThan(4 * 120);
+  expect(LIMITS.personBudget.writes).toBeGreaterThan(4 * 120);
 });

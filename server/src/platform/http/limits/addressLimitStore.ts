@@ -7,7 +7,7 @@ import { prepared } from '../../database/preparedQuery.ts';
 import { createAddressHasher } from '../../network/addressHash.ts';
 import { toAddressKey } from '../../network/addressKey.ts';
 import type { Deps } from '../routing/callContext.ts';
-import './rateLimitStore.table.ts';
+import './addressLimitStore.table.ts';
 
 /**
  * A window that ends later than one starting now comes from a clock set back. Process clocks differ by less than this.
@@ -35,17 +35,17 @@ const count = prepared((db, p: { clave: string; hasta: number; now: number; limi
 const deleteExpired = prepared((db, { now }: { now: number }) => db.deleteFrom('tasa').where('hasta', '<=', now));
 
 /** Deletes expired windows. */
-export const pruneRateLimits = (db: Db, now: number) => deleteExpired(db, { now });
+export const pruneAddressLimits = (db: Db, now: number) => deleteExpired(db, { now });
 
 /** Key of a request: its call and address. */
-export const rateLimitKeyOf = ({ ip, routeOptions: { method, url } }: FastifyRequest): string =>
+export const addressLimitKeyOf = ({ ip, routeOptions: { method, url } }: FastifyRequest): string =>
   `${method} ${url} ${toAddressKey(ip)}`;
 
 /**
  * Counts rate-limited calls per address in the database, for all processes and across restarts (docs/decisions/0013). A
  * call that cannot be counted is not refused.
  */
-export const createRateLimitStore = ({ engine, clock, log }: Deps): FastifyRateLimitStoreCtor => {
+export const createAddressLimitStore = ({ engine, clock, log }: Deps): FastifyRateLimitStoreCtor => {
   const { bestEffort } = engine;
   /** End of the refusal, UTC milliseconds. */
   const refusedUntilByKey = new Map<string, number>();
