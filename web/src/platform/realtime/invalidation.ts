@@ -7,7 +7,7 @@ import type { RealtimeState } from './realtimeState.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `temas`: topics that make a query stale besides the first element of its key; `throttleMs`: minimum time between
+     * `topics`: topics that make a query stale besides the first element of its key; `throttleMs`: minimum time between
      * their refetches, for a large answer with busy topics. `ownTopics`: topics that make it stale only when the viewer
      * made the change or it concerns them. `live`: the live list in it, whose changes the stream delivers.
      */

@@ -110,7 +110,7 @@ describe('an offer expires', () => {
   test('also when the portal is down at that instant', async () => {
     const { portal, otro, bajo } = await scene();
     await portal.close();
-    portal.clock.advance({ hours: 192 });
+    portal.clock.advance(OFFER_LIFE);
     await portal.open();
     expect(await pendientes(portal, bajo)).toEqual([]);
     await makeOffer(portal, otro, bajo);

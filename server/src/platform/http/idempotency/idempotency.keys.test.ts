@@ -9,7 +9,7 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { createImage } from '../../../test-support/fakes/images.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
-import { ACCEPT, makeOffer, solicitudAnswerBody, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, makeOffer, OFFER_LIFE, solicitudAnswerBody, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
@@ -119,7 +119,7 @@ test('a refusal that changed something is replayed unchanged', async () => {
   portal.clock.advance({ hours: 24 });
   await makeOffer(portal, ana, leo);
   const solicitud = await waitingSolicitud(portal, leo);
-  portal.clock.advance({ hours: 24 * 8 });
+  portal.clock.advance(OFFER_LIFE);
   const answer = () =>
     portal.as(leo, withKey('k'))('POST', 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT));
   const first = await answer();
