@@ -18,7 +18,7 @@ import { lockConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { forgetRoleSource, queueRoles } from '../discord/discord.public.ts';
 import type { DepartamentoViewer } from './departamentos.mapper.ts';
 import { mayEdit, mayManagePerson, rowFor } from './departamentos.mapper.ts';
-import { addMember, describeWaiting, requireRoom, tellHeadless } from './departamentos.members.ts';
+import { addMember, describeWaiting, forgetHeadless, requireRoom, tellHeadless } from './departamentos.members.ts';
 import type { DepartamentoRow } from './departamentos.queries.ts';
 import {
   annulApplications,
@@ -141,9 +141,10 @@ const describeHeadChange = (row: DepartamentoRow, head: { id: number } | null) =
     ? { text: ` y nombró jefe a ${NAME_PLACEHOLDER}`, usuario: head.id }
     : { text: `: ${NAME_PLACEHOLDER} ya no es jefe`, usuario: row.jefe ?? 0 };
 
-/** Tells the former head, who stays a member. */
-function tellFormerHead(tx: Tx, { jefe, nombre }: DepartamentoRow, actorId: number): void {
-  if (jefe === null || jefe === actorId) return;
+/** Tells the former head, who stays a member; without one, takes back that there is none. */
+async function tellFormerHead(tx: Tx, { id, jefe, nombre }: DepartamentoRow, actorId: number): Promise<void> {
+  if (jefe === null) return forgetHeadless(tx, id);
+  if (jefe === actorId) return;
   const msg = `cambió el jefe de ${quoteText(nombre)}. Sigues en el departamento.`;
   tx.notify({ tema: 'departamentos', msg, para: jefe, clase: 'departamento' });
 }
@@ -167,8 +168,8 @@ export function edit(p: CallContext<Calls['editarDepartamento']>): Promise<Answe
       .where('id', '=', row.id)
       .execute();
     if (isNewHead) {
-      tellFormerHead(tx, row, actor.id);
-      const changed = { id: row.id, nombre: columns.nombre, version: row.version + 1 };
+      await tellFormerHead(tx, row, actor.id);
+      const changed = { id: row.id, nombre: columns.nombre };
       await (head ? enterHead(tx, viewer, changed, head) : tellHeadless(tx, changed));
     }
     const done = `cambió el departamento ${quoteText(columns.nombre)}`;
@@ -205,6 +206,7 @@ export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answ
       (await left.execute()).map(({ usuario }) => usuario),
     );
     await forgetRoleSource(tx, 'departamento', row.id);
+    if (row.jefe === null) await forgetHeadless(tx, row.id);
     for (const { usuario } of await annulApplications(tx, 'departamento', row.id))
       tx.notify({ tema: 'departamentos', msg: text, para: usuario, clase: 'departamento_respuesta' });
     await tx.db

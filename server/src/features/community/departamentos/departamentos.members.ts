@@ -2,6 +2,7 @@ import { quoteText } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { formatCount } from '../../../platform/phrases.ts';
+import { removeNotifications } from '../../../platform/unit-of-work/notifications.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { queueRoles } from '../discord/discord.public.ts';
 import { countDepartamentosOf, countWaiting, selectManagers } from './departamentos.queries.ts';
@@ -43,27 +44,29 @@ export async function describeWaiting(tx: Tx, departamento: number): Promise<str
   return count === 0 ? '' : `. ${formatCount(count, 'solicitud espera', 'solicitudes esperan')}`;
 }
 
-/** Tells those who may name another head that a departamento has none. @param version the one without a head */
-export const tellHeadless = async (
-  tx: Tx,
-  { id, nombre, version }: { id: number; nombre: string; version: number },
-): Promise<void> =>
+/** Takes back that a departamento has no head, as it has one again or is closed. */
+export async function forgetHeadless(tx: Tx, id: number): Promise<void> {
+  await removeNotifications(tx.db, 'departamento_sin_jefe', [`${id}`]);
+  tx.as(null).notify({ tema: 'notificaciones', msg: '' });
+}
+
+/** Tells those who may name another head that a departamento has none any more. */
+export const tellHeadless = async (tx: Tx, { id, nombre }: { id: number; nombre: string }): Promise<void> =>
   tx.notifyMany({
     clase: 'departamento_sin_jefe',
     msg: `dejó sin jefe ${quoteText(nombre)}${await describeWaiting(tx, id)}`,
-    unica: `${id}:${version}`,
+    unica: `${id}`,
     receivers: selectManagers(tx.db),
   });
 
 /** Leaves a departamento without a head, and tells those who may name another. */
 export async function removeHead(tx: Tx, { id, nombre }: { id: number; nombre: string }): Promise<void> {
-  const { version } = await tx.db
+  await tx.db
     .updateTable('departamento')
     .set((eb) => ({ jefe: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  await tellHeadless(tx, { id, nombre, version });
+    .execute();
+  await tellHeadless(tx, { id, nombre });
 }
 
 /** Ends all memberships and headships of a person, who is locked; returns the departamentos. */

@@ -298,6 +298,15 @@ describe('management', () => {
     expect((await notificationsOfKind(portal, ana, 'departamento'))[0]).toBe(
       'cambió el jefe de «Radio». Sigues en el departamento.',
     );
+    for (const [i, jefe] of [ana.id, 0, ana.id, 0].entries())
+      await portal
+        .as(boss)
+        .succeeds('POST editarDepartamento', { body: { ...body, jefe, version: body.version + 1 + i } });
+    expect(await notificationsOfKind(portal, other, 'departamento_sin_jefe')).toHaveLength(1);
+    await portal
+      .as(boss)
+      .succeeds('POST editarDepartamento', { body: { ...body, jefe: ana.id, version: body.version + 5 } });
+    expect(await notificationsOfKind(portal, other, 'departamento_sin_jefe')).toEqual([]);
   });
 
   test('by a key for bots is limited to the permisos of the key', async () => {
