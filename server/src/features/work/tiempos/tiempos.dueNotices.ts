@@ -61,7 +61,7 @@ const selectForgotten = (db: Db, { desde, hasta }: TimeWindow) =>
 /** Finds forgotten tiempos without a notice to the usuario in `column`. */
 const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind, column: 't.bajo' | 't.alto') =>
   selectForgotten(db, timeWindow)
-    .select(`${column} as para`)
+    .select([`${column} as para`, 't.alto'])
     .where(column, 'is not', null)
     .where(notYetNotified(clase, column, FORGOTTEN_UNIQUE_KEY))
     .orderBy(STILL_SINCE)
@@ -100,6 +100,13 @@ const STILL_PAUSED = `el tiempo de ${NAME_PLACEHOLDER} sigue en pausa. Reanúdal
 const UNCONFIRMED = `falta confirmar el tiempo de ${NAME_PLACEHOLDER}. Confírmalo o ciérralo.`;
 const PAUSED_WITHOUT_ENCARGADO = `el tiempo de ${NAME_PLACEHOLDER} sigue en pausa y sin encargado. Lígalo o ciérralo.`;
 const FINISHED_WITHOUT_ENCARGADO = `el tiempo de ${NAME_PLACEHOLDER} terminó sin encargado. Lígalo o ciérralo.`;
+
+/** What the bajo of a forgotten tiempo asks for. */
+function forgottenText(isPaused: boolean, alto: number | null): string {
+  if (isPaused) return 'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.';
+  const whom = alto === null ? 'Pídele a un encargado que lo ligue.' : 'Pídeselo a tu encargado.';
+  return `tu tiempo terminó y falta confirmarlo. ${whom}`;
+}
 
 type UnattendedTiempo = { para: number; bajo: number; bajoNombre: string; unica: string };
 const unattendedNotice = ({ para, bajo, bajoNombre, unica }: UnattendedTiempo, msg: string): DueNotice => ({
@@ -157,15 +164,14 @@ export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
     clase: 'tiempo_olvidado',
     max: MAX_AGE_MS,
     find: withForgottenDelay(async (db, timeWindow) =>
-      (await findForgottenOf(db, timeWindow, 'tiempo_olvidado', 't.bajo')).map(({ bajo: para, unica, pausa }) => ({
-        para,
-        unica,
-        tema: 'tiempos',
-        msg:
-          pausa === 1
-            ? 'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.'
-            : 'tu tiempo terminó y falta confirmarlo. Pídeselo a tu encargado.',
-      })),
+      (await findForgottenOf(db, timeWindow, 'tiempo_olvidado', 't.bajo')).map(
+        ({ bajo: para, alto, unica, pausa }) => ({
+          para,
+          unica,
+          tema: 'tiempos',
+          msg: forgottenText(pausa === 1, alto),
+        }),
+      ),
     ),
   },
   {

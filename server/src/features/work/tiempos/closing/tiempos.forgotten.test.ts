@@ -105,6 +105,9 @@ test('without encargado, only usuarios who may take it are notified, at most fif
   const dicho = async (a: Person) => notificationsOfKind(portal, a, 'tiempo_sin_atender');
   const text = [`el tiempo de ${NAME_PLACEHOLDER} terminó sin encargado. Lígalo o ciérralo.`];
   expect([await dicho(role), await dicho(greater)]).toEqual([text, text]);
+  expect(await notificationsOfKind(portal, dora, 'tiempo_olvidado')).toEqual([
+    'tu tiempo terminó y falta confirmarlo. Pídele a un encargado que lo ligue.',
+  ]);
   for (const other of [dora, same, withoutTt, leo]) expect(await dicho(other)).toEqual([]);
   const notified = await portal.db
     .selectFrom('notificacion')
