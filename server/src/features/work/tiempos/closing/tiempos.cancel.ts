@@ -21,7 +21,7 @@ import { iso } from '../../../../platform/time/dates.ts';
 import { findActiveUsuario, requireActor, shareWithRights } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
-import { record, settleSolicitudes } from '../opening/tiempos.link.ts';
+import { markShared, record, settleSolicitudes } from '../opening/tiempos.link.ts';
 import { clockOf, toTiempoState, toTiempos } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import {
@@ -139,6 +139,8 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
     const cancelledAt = requireRecoverable(row, actor, tx.now, olvido_minutos);
     orThrow(await findActiveUsuario(tx.db, row.bajo), 'USUARIO_NO_EXISTE');
     await reopen(tx, row, cancelledAt);
+    // A log-in from the same address marks open tiempos only.
+    if (row.alto !== null) await markShared(tx, row.alto);
     const doneText = `recuperó el tiempo de ${NAME_PLACEHOLDER}`;
     await record(tx, [row], doneText);
     const reaskedIds = await reopenSolicitudes(tx.db, id, cancelledAt);

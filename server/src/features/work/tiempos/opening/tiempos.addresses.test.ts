@@ -4,11 +4,13 @@ import type { Person } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 import {
   bulkAuditRow,
+  cancelTiempo,
   expectActionRefused,
   findTiempo,
   linkTiempo,
   noticeToBajo,
   openTiempo,
+  recoverTiempo,
   runTiempoAction,
   tiempoAuditRow,
 } from '../../../../test-support/portal/tiempos.ts';
@@ -94,6 +96,16 @@ describe('an encargado and a bajo who share a connection are marked and logged',
     expect(await findTiempo(portal, otro, id)).toMatchObject({ comparten: false });
     await logIn(otro, '203.0.113.55');
     expect(await findTiempo(portal, otro, id)).toMatchObject({ comparten: true });
+  });
+
+  test('when it is known later: after a login while the tiempo was cancelled, which is recovered', async () => {
+    const { portal, otro, bajo } = await scene();
+    const { id } = await openTiempo(portal, otro, bajo);
+    await cancelTiempo(portal, otro, id);
+    await portal
+      .as(null, { remoteAddress: '203.0.113.8' })
+      .succeeds('POST login', { body: { op: 0, usuario: bajo.usuario, clave: CLAVE } });
+    expect((await recoverTiempo(portal, otro, id)).data).toMatchObject({ comparten: true });
   });
 });
 

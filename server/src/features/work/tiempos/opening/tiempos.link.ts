@@ -1,7 +1,7 @@
 import type { NotificationKind, Staff } from '@conserje/rules';
 import { attendedSeconds, canBeEncargado, formatList, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError } from '../../../../platform/appError.ts';
-import type { Tx } from '../../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { insertRows } from '../../../../platform/database/dataLists.ts';
 import { formatCount } from '../../../../platform/phrases.ts';
 import type { AuditEntry, FieldDifference } from '../../../../platform/unit-of-work/auditLog.ts';
@@ -36,6 +36,37 @@ export async function applyAddressCheck(tx: Tx, { clones, rejected }: AddressChe
     })),
   );
   return clones;
+}
+
+/** Finds the altos and bajos of a usuario in open tiempos that are not marked. */
+async function findPartners(db: Db, usuario: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tiempo')
+    .select(['bajo', 'alto'])
+    .where('cerrado', 'is', null)
+    .where('comparten', '=', 0)
+    .where((eb) => eb.or([eb('bajo', '=', usuario), eb('alto', '=', usuario)]))
+    .execute();
+  return rows.flatMap(({ bajo, alto }) => (bajo === usuario ? (alto ?? []) : bajo));
+}
+
+/** Marks the open tiempos between a usuario and those who share an address with them. */
+export async function markShared(tx: Tx, usuario: number): Promise<void> {
+  const others = [...(await findSharingUsuarios(tx.db, usuario, await findPartners(tx.db, usuario)))];
+  if (others.length === 0) return;
+  const { numUpdatedRows } = await tx.db
+    .updateTable('tiempo')
+    .set({ comparten: 1 })
+    .where('cerrado', 'is', null)
+    .where('comparten', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('bajo', '=', usuario), eb('alto', 'in', others)]),
+        eb.and([eb('alto', '=', usuario), eb('bajo', 'in', others)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) tx.as(null).notify({ tema: 'tiempos', msg: 'marcó tiempos de quienes comparten conexión' });
 }
 
 /** Starts a segment of an encargado, or with null a segment without one. */
