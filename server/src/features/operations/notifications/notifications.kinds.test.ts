@@ -94,7 +94,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
       await giveTurno(s);
       s.portal.clock.set('2026-03-10T17:30:00-04:00');
       await sweepDueNotices(s.portal);
-      return { de: s.leo, texto: 'tu turno empieza a las 18:00', quien: null };
+      return { de: s.leo, texto: 'tu turno empieza en 30 minutos', quien: null };
     },
   ],
   [

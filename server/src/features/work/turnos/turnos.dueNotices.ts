@@ -1,4 +1,4 @@
-import { HOUR_MS, hourWithArticle, NAME_PLACEHOLDER, TURNO_REMINDER_MS } from '@conserje/rules';
+import { HOUR_MS, MINUTE_MS, NAME_PLACEHOLDER, TURNO_REMINDER_MS } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
 import { formatCount } from '../../../platform/phrases.ts';
@@ -35,7 +35,8 @@ async function findReminders(db: Db, { desde, hasta, limite }: TimeWindow): Prom
       para,
       tema: 'turnos' as const,
       unica: `${hour.horaId}:${hour.dia}`,
-      msg: `tu turno empieza a ${hourWithArticle(hour.hora)}`,
+      // No time of day: the text is the same for every reader, and each has their own clock.
+      msg: `tu turno empieza en ${formatCount(Math.ceil((hour.inicio - hasta) / MINUTE_MS), 'minuto', 'minutos')}`,
     })),
   );
   return unsent(db, 'turno_pronto', notices, limite);

@@ -361,12 +361,12 @@ describe('notices', () => {
     setLocalTime(portal, '2026-03-10T17:29');
     expect(await reminders()).toEqual([]);
     setLocalTime(portal, '2026-03-10T17:30');
-    expect(await reminders()).toEqual(['tu turno empieza a las 18:00']);
+    expect(await reminders()).toEqual(['tu turno empieza en 30 minutos']);
     portal.clock.advance({ minutes: 5 });
     expect((await portal.observe(() => sweepDueNotices(portal))).notices).toEqual([]);
     expect(await reminders()).toHaveLength(1);
     setLocalTime(portal, '2026-03-17T17:40');
-    expect(await reminders()).toHaveLength(2);
+    expect(await reminders()).toEqual(['tu turno empieza en 20 minutos', 'tu turno empieza en 30 minutos']);
   });
 
   test('tell planners once of each uncovered hour, by name when one person is missing', async () => {
