@@ -4,7 +4,8 @@ import { orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
-import { orderOf, searchAllRows, searchNamesAnd } from '../../identity/people/people.public.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { orderOf, requireActor, searchAllRows, searchNamesAnd } from '../../identity/people/people.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import { isForViewer, isVisibleTo } from '../audience/audience.public.ts';
 import { voterOf } from './encuestas.seal.ts';
@@ -68,10 +69,14 @@ export const findEncuesta = (db: Db, id: number, viewer: AudienceViewer): Promis
     .where(isVisibleTo('encuesta', 'c', viewer))
     .executeTakeFirst();
 
-/** Locks an encuesta, as every vote and its end do, and returns it as the viewer may see it. */
-export async function lockEncuesta(tx: Tx, id: number, viewer: AudienceViewer): Promise<EncuestaRow | undefined> {
+/**
+ * Locks an encuesta, as every vote and its end do, and returns it with the caller as read after the wait, who may see it.
+ * @throws AppError SIN_SESION, NO_EXISTE
+ */
+export async function lockEncuesta(tx: Tx, id: number, usuario: SessionUsuario) {
   await tx.lockRow('encuesta', id);
-  return findEncuesta(tx.db, id, viewer);
+  const viewer = await requireActor(tx, usuario);
+  return { viewer, row: orThrow(await findEncuesta(tx.db, id, viewer), 'NO_EXISTE') };
 }
 
 export const optionsOf = (db: Db, ids: readonly number[]) =>

@@ -3,7 +3,7 @@ import { checkEncuesta, dayAndTimeOf, encuestaOptions, quoteText, singleSpaced }
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
-import type { CallContext, Deps } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext, Deps, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { removeNotifications } from '../../../platform/unit-of-work/notifications.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
@@ -163,9 +163,9 @@ function assertOpen(tx: Tx, { hasta, contada }: EncuestaRow): void {
 
 /** Votes, or changes the vote. The answer is the same for every option, since it is kept for repetitions. */
 export function vote(p: CallContext<Calls['votarEncuesta']>): Promise<Answer<Calls['votarEncuesta']>> {
-  const { usuario: viewer, body } = p;
+  const { usuario, body } = p;
   return p.transaction(async (tx) => {
-    const row = orThrow(await lockEncuesta(tx, body.id, viewer), 'NO_EXISTE');
+    const { viewer, row } = await lockEncuesta(tx, body.id, usuario);
     if (row.esPara === 0) throw new AppError('NO_EXISTE');
     assertOpen(tx, row);
     const before = (await votesOf(tx.db, [row], viewer.id)).get(row.id);
@@ -178,19 +178,18 @@ export function vote(p: CallContext<Calls['votarEncuesta']>): Promise<Answer<Cal
   });
 }
 
-/** Locks an encuesta that the actor may end. @throws AppError NO_EXISTE, SIN_PERMISO */
-async function lockManaged(tx: Tx, id: number, viewer: AudienceViewer): Promise<EncuestaRow> {
-  const row = orThrow(await lockEncuesta(tx, id, viewer), 'NO_EXISTE');
+/** Locks an encuesta that the actor, as read then, may end. @throws AppError SIN_SESION, NO_EXISTE, SIN_PERMISO */
+async function lockManaged(tx: Tx, id: number, actor: SessionUsuario) {
+  const { viewer, row } = await lockEncuesta(tx, id, actor);
   if (!mayEnd(viewer, row)) throw new AppError('SIN_PERMISO');
-  return row;
+  return { viewer, row };
 }
 
 /** Ends an encuesta before its time. */
 export function close(p: CallContext<Calls['cerrarEncuesta']>): Promise<Answer<Calls['cerrarEncuesta']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await requireActor(tx, actor);
-    const row = await lockManaged(tx, body.id, viewer);
+    const { viewer, row } = await lockManaged(tx, body.id, actor);
     assertOpen(tx, row);
     const change = { hasta: tx.now, cerrada_por: actor.id };
     await tx.db.updateTable('encuesta').set(change).where('id', '=', row.id).execute();
@@ -209,8 +208,7 @@ export function close(p: CallContext<Calls['cerrarEncuesta']>): Promise<Answer<C
 export function withdraw(p: CallContext<Calls['retirarEncuesta']>): Promise<Answer<Calls['retirarEncuesta']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await requireActor(tx, actor);
-    const row = await lockManaged(tx, body.id, viewer);
+    const { row } = await lockManaged(tx, body.id, actor);
     const options = await optionsOf(tx.db, [row.id]);
     const counted = options.map(({ texto, votos }) => `${texto}: ${votos}`).join(' · ');
     await removeNotifications(tx.db, 'encuesta', [`${row.id}`]);

@@ -317,3 +317,22 @@ test.each([
     expect(countCodes([response])).toEqual({ [code]: 1 });
   }
 });
+
+test.each([
+  ['votarEncuesta', { opcion: 1 }, 'leo', 4, '404 NO_EXISTE'],
+  ['cerrarEncuesta', {}, 'boss', 10, '403 SIN_PERMISO'],
+  ['retirarEncuesta', {}, 'boss', 10, '403 SIN_PERMISO'],
+] as const)('%s goes by the mision of the caller after the wait', async (path, body, who, categoria, code) => {
+  const { portal, ...people } = await setUp();
+  const { id } = await create(portal, people.ana, { categorias: who === 'leo' ? [2] : [] });
+  const mision = await portal.misionId(categoria, 1);
+  const response = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRow('encuesta', id);
+      await tx.db.updateTable('usuario').set({ mision }).where('id', '=', people[who].id).execute();
+    },
+    () => portal.as(people[who])('POST', path, { id, ...body }),
+  );
+  expect(countCodes([response])).toEqual({ [code]: 1 });
+});
