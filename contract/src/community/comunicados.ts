@@ -16,6 +16,9 @@ const SHOWN_FIELDS = {
   autor: Id,
   autorNombre: Type.String(),
   categorias: Type.Array(Id, { description: 'Para qué rangos es; vacío, y departamentos también: para todos' }),
+  retirados: Type.Array(Shape({ id: Id, nombre: Type.String() }), {
+    description: 'Los de categorias que ya no están entre los rangos de la agencia',
+  }),
   departamentos: Type.Array(Shape({ id: Id, nombre: Type.String() }), { description: 'Para qué departamentos es' }),
   desde: Instant,
   hasta: Nullable(Instant),

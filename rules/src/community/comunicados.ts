@@ -105,6 +105,15 @@ export function checkComunicado(
   return checkPeriod(data, minute, hasBegun);
 }
 
+/** Validates for whom a head without the right to publish writes: at least one departamento (decisions §10). */
+export const checkHeadAudience = (data: {
+  categorias: readonly number[];
+  departamentos: readonly number[];
+}): Violation<'departamentos'> | null =>
+  data.categorias.length + data.departamentos.length === 0
+    ? { campo: 'departamentos', msg: TEXTS.sinDepartamento }
+    : null;
+
 /** Author of something published, as known now. */
 export interface PublicationAuthor {
   id: number;

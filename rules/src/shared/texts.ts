@@ -125,6 +125,7 @@ export const TEXTS = {
   mesInvalido: 'Ese mes no existe',
   ausenciaLarga: 'La ausencia puede terminar como máximo dentro de un año',
   turnoSinDias: 'Elige al menos un día',
+  sinDepartamento: 'Elige al menos un departamento',
   turnoHorasAlReves: 'La hora final debe ser mayor a la hora inicial',
   departamentoNombreLargo: `El nombre puede tener como máximo ${DEPARTAMENTO_NAME_MAX} caracteres`,
   departamentoTextoLargo: `Puede tener como máximo ${DEPARTAMENTO_TEXT_MAX} caracteres`,

@@ -27,6 +27,7 @@ const READ: ComunicadoSummary = {
   autor: 2,
   autorNombre: 'Ana',
   categorias: [],
+  retirados: [],
   departamentos: [],
   desde: minutesFromNow(-60),
   hasta: null,

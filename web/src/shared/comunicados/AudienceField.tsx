@@ -6,6 +6,8 @@ import styles from './AudienceField.module.css';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 
 interface Props extends FieldProps<readonly number[]> {
+  /** Those chosen before that are no rangos any more. */
+  withdrawn?: readonly { id: number; nombre: string }[] | undefined;
   /** Nobody else is chosen beside the categorias. */
   isForAll?: boolean;
   /** Called when all are chosen, beside `change`. */
@@ -15,9 +17,21 @@ interface Props extends FieldProps<readonly number[]> {
 }
 
 /** Chooses categorias, or all of them with none. */
-export function AudienceField({ value, change, error, ref, isForAll = true, chooseAll, children }: Props) {
+export function AudienceField({
+  value,
+  change,
+  error,
+  ref,
+  withdrawn = [],
+  isForAll = true,
+  chooseAll,
+  children,
+}: Props) {
   const { rangos } = useStartup();
-  const choices = rangos.map(({ id_categoria, n_categoria }) => ({ id: id_categoria, nombre: n_categoria }));
+  const choices = [
+    ...rangos.map(({ id_categoria, n_categoria }) => ({ id: id_categoria, nombre: n_categoria })),
+    ...withdrawn.map(({ id, nombre }) => ({ id, nombre: `${nombre} (retirado)` })),
+  ];
   return (
     <fieldset className={styles.audience} ref={ref} tabIndex={-1} aria-describedby={error && 'audiencia-error'}>
       <legend className={styles.legend}>Para</legend>

@@ -109,13 +109,19 @@ export async function categoriasOf(
 
 /**
  * Locks the chosen categorias, so that their order cannot change meanwhile, and returns their names; none for all.
+ * @param kept those chosen before, which may be withdrawn since
  * @throws AppError RANGO_NO_EXISTE
  */
-export async function requireCategorias(tx: Tx, ids: readonly number[]): Promise<string[]> {
+export async function requireCategorias(
+  tx: Tx,
+  ids: readonly number[],
+  kept: readonly number[] = [],
+): Promise<string[]> {
   if (ids.length === 0) return [];
-  const query = tx.db.selectFrom('categoria').select(['id', 'n_categoria']).where('id', 'in', ids).orderBy('id');
-  const rows = await tx.lockRows(query.where('retirada', 'is', null));
-  if (rows.length < ids.length) throw new AppError('RANGO_NO_EXISTE', undefined, 'categorias');
+  const query = tx.db.selectFrom('categoria').select(['id', 'n_categoria', 'retirada']).where('id', 'in', ids);
+  const rows = await tx.lockRows(query.orderBy('id'));
+  if (rows.filter(({ id, retirada }) => retirada === null || kept.includes(id)).length < ids.length)
+    throw new AppError('RANGO_NO_EXISTE', undefined, 'categorias');
   return rows.map(({ n_categoria }) => n_categoria);
 }
 

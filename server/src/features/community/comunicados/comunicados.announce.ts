@@ -7,14 +7,23 @@ import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts'
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { audienceOf } from '../audience/audience.public.ts';
 import { queueForDiscord } from '../discord/discord.public.ts';
-import { earlierNoticeKeys, findComunicado, findDue, noticeKey, storeTold, wasTold } from './comunicados.queries.ts';
+import {
+  earlierNoticeKeys,
+  findComunicado,
+  findDue,
+  findHeirs,
+  noticeKey,
+  storeTold,
+  wasTold,
+} from './comunicados.queries.ts';
 import './comunicados.table.ts';
 
 const findAnnounced = (tx: Tx, id: number) =>
   tx.db
     .selectFrom('comunicado as c')
     .innerJoin('usuario as u', 'u.id', 'c.autor')
-    .select(['c.id', 'c.titulo', 'c.autor', 'u.usuario as autorNombre', 'c.vuelta', 'c.obligatorio', 'c.para_todos'])
+    .select(['c.id', 'c.titulo', 'c.autor', 'u.usuario as autorNombre', 'c.editado_por'])
+    .select(['c.vuelta', 'c.obligatorio', 'c.para_todos'])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -47,21 +56,54 @@ export async function notifyAudience(tx: Tx, id: number, { asksAgain }: { asksAg
  * unannounced.
  */
 export async function announce(tx: Tx, id: number): Promise<void> {
-  await tx.db.updateTable('comunicado').set({ avisado: tx.now }).where('id', '=', id).execute();
+  await tx.db.updateTable('comunicado').set({ avisado: tx.now, editado_por: null }).where('id', '=', id).execute();
   const { para_todos } = await findAnnounced(tx, id);
   await notifyAudience(tx, id, { asksAgain: false });
   if (para_todos === 1) await queueForDiscord(tx, 'comunicado', id);
 }
 
-/** Deletes a scheduled comunicado whose author was dismissed or may no longer publish. */
-async function drop(tx: Tx, { id, autor, titulo }: { id: number; autor: number; titulo: string }): Promise<void> {
+type Announced = Awaited<ReturnType<typeof findAnnounced>>;
+type Person = NonNullable<Awaited<ReturnType<typeof findActiveUsuario>>>;
+
+/** Returns the author of a scheduled comunicado and who changed it last, as far as they are active. */
+async function findResponsible(tx: Tx, { autor, editado_por }: Announced): Promise<Person[]> {
+  const author = await findActiveUsuario(tx.db, autor);
+  const editor = editado_por === null ? undefined : await findActiveUsuario(tx.db, editado_por);
+  return [author, editor].filter((person) => person !== undefined);
+}
+
+/** Returns whether one of some people may publish a scheduled comunicado as it is now. */
+async function mayAnyPublish(tx: Tx, id: number, people: readonly Person[]): Promise<boolean> {
+  for (const person of people) if ((await findComunicado(tx.db, id, person, tx.now))?.gestiona === 1) return true;
+  return false;
+}
+
+/**
+ * Deletes a scheduled comunicado that nobody responsible may publish any more. They are told; of a dismissed author those
+ * who could have changed it.
+ */
+async function drop(tx: Tx, { id, autor, autorNombre, titulo }: Announced, people: readonly Person[]): Promise<void> {
+  const isAuthorActive = people.some((person) => person.id === autor);
+  const heirs = isAuthorActive ? [] : await findHeirs(tx.db, autor);
   await tx.db.deleteFrom('comunicado').where('id', '=', id).execute();
   const motivo = `retiró el comunicado programado ${quoteText(titulo)} de ${NAME_PLACEHOLDER}, que ya no puede publicar`;
   await tx.audit({ modulo: 'comunicados', objeto: id, usuario: autor, motivo });
   tx.notify({ tema: 'comunicados', msg: 'retiró un comunicado' });
+  const shared = { tema: 'comunicados', clase: 'comunicado' } as const;
+  const sobre = { id: autor, usuario: autorNombre };
+  for (const para of new Set([...people, ...heirs].map((person) => person.id)))
+    if (para === autor)
+      tx.notify({ ...shared, para, msg: `tu comunicado ${quoteText(titulo)} no se publicó: ya no puedes publicarlo` });
+    else {
+      const msg = `el comunicado ${quoteText(titulo)} de ${NAME_PLACEHOLDER} no se publicó: ya no puede publicarlo`;
+      tx.notify({ ...shared, para, sobre, msg });
+    }
 }
 
-/** Announces the scheduled comunicados whose time has come. Any process may; the lock lets one of them. */
+/**
+ * Announces the scheduled comunicados whose time has come, if their author may publish them, or who changed them last.
+ * Any process may; the lock lets one of them.
+ */
 export async function announceDue(deps: Deps): Promise<void> {
   for (const id of await findDue(deps.engine.db, deps.clock()))
     await runInTransaction(deps, async (tx) => {
@@ -69,10 +111,10 @@ export async function announceDue(deps: Deps): Promise<void> {
       // Another process announced it, or somebody withdrew it or put it off.
       const [due] = (await findDue(tx.db, tx.now)).filter((dueId) => dueId === id);
       if (due === undefined) return;
-      const { autor, autorNombre, titulo } = await findAnnounced(tx, id);
-      const author = await findActiveUsuario(tx.db, autor);
-      const isTheirs = author && (await findComunicado(tx.db, id, author, tx.now))?.gestiona === 1;
-      if (!isTheirs) return drop(tx, { id, autor, titulo });
+      const announced = await findAnnounced(tx, id);
+      const { autor, autorNombre, titulo } = announced;
+      const responsible = await findResponsible(tx, announced);
+      if (!(await mayAnyPublish(tx, id, responsible))) return drop(tx, announced, responsible);
       await tx.audit({
         modulo: 'comunicados',
         objeto: id,

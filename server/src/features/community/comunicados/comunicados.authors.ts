@@ -1,5 +1,5 @@
-import { CAN_PUBLISH, isAllowed } from '@conserje/rules';
-import { AppError } from '../../../platform/appError.ts';
+import { CAN_PUBLISH, checkHeadAudience, isAllowed } from '@conserje/rules';
+import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
@@ -17,7 +17,7 @@ export function keepRightToPublish({ usuario, alsoRequire }: Pick<CallContext, '
 /**
  * Checks that an author may publish for an audience: without the right to publish, for departamentos alone, all of which
  * they head (decisions §10). The departamentos must be locked.
- * @throws AppError SIN_PERMISO
+ * @throws AppError SIN_PERMISO, REGLA
  */
 export async function requireAudience(
   tx: Tx,
@@ -26,6 +26,7 @@ export async function requireAudience(
 ): Promise<void> {
   if (isAllowed(CAN_PUBLISH, viewer)) return;
   const headed = await headedBy(tx.db, viewer.id);
+  if (headed.length > 0) assertNoViolation(checkHeadAudience({ categorias, departamentos }));
   const areHeaded = departamentos.length > 0 && departamentos.every((id) => headed.includes(id));
   if (categorias.length > 0 || !areHeaded) throw new AppError('SIN_PERMISO');
 }

@@ -1,3 +1,4 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { COMUNICADO, publishComunicado, titlesFor } from '../../../test-support/portal/comunicados.ts';
 import { createDepartamento, joinDepartamento } from '../../../test-support/portal/departamentos.ts';
@@ -36,7 +37,12 @@ test('a head writes to their own departamentos without the permiso, and to nobod
   const other = await createDepartamento(portal, boss, { nombre: 'Eventos' });
   const send = async (fields: object, person = ana) =>
     (await portal.as(person)('POST', 'publicarComunicado', { ...COMUNICADO, ...fields })).http;
-  expect(await send({})).toBe(403);
+  expect(await portal.as(ana).fails('POST publicarComunicado', { body: COMUNICADO })).toMatchObject({
+    http: 422,
+    campo: 'departamentos',
+    msg: 'Elige al menos un departamento',
+  });
+  expect(await send({}, leo)).toBe(403);
   expect(await send({ departamentos: [id], categorias: [2] })).toBe(403);
   expect(await send({ departamentos: [id, other.id] })).toBe(403);
   expect(await send({ departamentos: [id] }, leo)).toBe(403);
@@ -47,7 +53,7 @@ test('a head writes to their own departamentos without the permiso, and to nobod
   expect(await portal.as(ana).succeeds('GET lecturasComunicado/:id', readers)).toHaveLength(1);
   expect(await portal.as(leo).fails('GET lecturasComunicado/:id', readers)).toMatchObject({ error: 'SIN_PERMISO' });
   const edit = { ...COMUNICADO, titulo: 'Otra', id: row.id, version: 1, pedirLectura: false };
-  expect((await portal.as(ana)('POST', 'editarComunicado', edit)).http).toBe(403);
+  expect((await portal.as(ana)('POST', 'editarComunicado', edit)).http).toBe(422);
   expect((await portal.as(ana)('POST', 'editarComunicado', { ...edit, departamentos: [id] })).http).toBe(200);
   expect(await titlesFor(portal, ana, { vista: 'terminados' })).toEqual([]);
   expect((await portal.as(leo)('GET', 'comunicados?vista=terminados')).http).toBe(403);
@@ -65,6 +71,31 @@ test('what a head scheduled is withdrawn if they no longer head the departamento
   await announceDue(portal.deps);
   expect(await titlesFor(portal, leo)).toEqual(['Reunión']);
   expect(await portal.db.selectFrom('comunicado').select('id').execute()).toEqual([{ id: kept.id }]);
+});
+
+test.each([
+  ['is published at its hour', false],
+  ['is withdrawn if they may no longer publish, and both are told', true],
+] as const)('what a head scheduled and a superior widened %s', async (_, isLost) => {
+  const { portal, boss, ana, bea, id } = await scene();
+  const row = await publishComunicado(portal, ana, { departamentos: [id], desde: '2026-03-11' });
+  const fields = { departamentos: [id], categorias: [4], desde: '2026-03-11' };
+  const edit = { ...COMUNICADO, ...fields, id: row.id, version: 1, pedirLectura: false };
+  await portal.as(boss).succeeds('POST editarComunicado', { body: edit });
+  if (isLost) await portal.grantPermisos(12, 'dep');
+  portal.clock.set('2026-03-11T04:00:00Z');
+  await announceDue(portal.deps);
+  expect(await titlesFor(portal, bea)).toEqual(isLost ? [] : ['Reunión']);
+  const told = [boss, ana, bea].map((person) => notificationsOfKind(portal, person, 'comunicado'));
+  expect(await Promise.all(told)).toEqual(
+    isLost
+      ? [
+          [`el comunicado «Reunión» de ${NAME_PLACEHOLDER} no se publicó: ya no puede publicarlo`],
+          ['tu comunicado «Reunión» no se publicó: ya no puedes publicarlo'],
+          [],
+        ]
+      : [[], [], ['publicó un comunicado: «Reunión»']],
+  );
 });
 
 test('a head does not manage what is for a categoria besides', async () => {

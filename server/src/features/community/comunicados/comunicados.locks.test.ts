@@ -36,6 +36,23 @@ test.each([
   }
 });
 
+test.each([
+  ['leerComunicado', { vuelta: 1 }],
+  ['reaccionarComunicado', { reaccion: 'gusta', poner: true }],
+])('%s is refused to who is moved out of the audience meanwhile', async (path, body) => {
+  const { portal, leo, id } = await scene({ categorias: [2] });
+  const mision = await portal.misionId(4, 1);
+  const response = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRow('comunicado', id);
+      await tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute();
+    },
+    () => portal.as(leo)('POST', path, { id, ...body }),
+  );
+  expect(countCodes([response])).toEqual({ '404 NO_EXISTE': 1 });
+});
+
 test('a categoria withdrawn meanwhile is no audience', async () => {
   const { portal, ana } = await scene();
   const retire = (tx: Tx) => tx.db.updateTable('categoria').set({ retirada: tx.now }).where('id', '=', 4).execute();

@@ -6,7 +6,7 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import { categoriasOf } from '../audience/audience.public.ts';
 import type { ComunicadoRow } from './comunicados.queries.ts';
-import { countReaders, departamentosOfComunicados, reactionsOf } from './comunicados.queries.ts';
+import { countReaders, departamentosOfComunicados, reactionsOf, withdrawnCategorias } from './comunicados.queries.ts';
 
 /** Returns whether the viewer whom a row was read for may change it. */
 export const mayEdit = (row: ComunicadoRow): boolean => row.gestiona === 1;
@@ -38,12 +38,17 @@ export async function summariesFor(
 ): Promise<ComunicadoSummary[]> {
   const ids = rows.map(({ id }) => id);
   const categorias = await categoriasOf(db, 'comunicado', ids);
+  const withdrawn = await withdrawnCategorias(db, [...new Set([...categorias.values()].flat())]);
   const departamentos = Map.groupBy(await departamentosOfComunicados(db, ids), ({ comunicado }) => comunicado);
   return rows.map((row) => {
     const { para_todos, avisado, esPara, gestiona, ...shown } = row;
     return {
       ...shown,
       categorias: categorias.get(row.id) ?? [],
+      retirados: (categorias.get(row.id) ?? []).flatMap((id) => {
+        const nombre = withdrawn.get(id);
+        return nombre === undefined ? [] : [{ id, nombre }];
+      }),
       departamentos: (departamentos.get(row.id) ?? []).map(({ id, nombre }) => ({ id, nombre })),
       desde: iso(row.desde),
       hasta: isoOrNull(row.hasta),

@@ -27,6 +27,7 @@ import {
   departamentosOfComunicados,
   earlierNoticeKeys,
   findComunicado,
+  lockComunicado,
   storeDepartamentos,
 } from './comunicados.queries.ts';
 
@@ -64,8 +65,9 @@ async function readFields(tx: Tx, viewer: AudienceViewer, body: Fields, row?: Co
   const { departamentos = [] } = body;
   const before = await departamentosOfComunicados(tx.db, row ? [row.id] : []);
   const kept = before.map(({ id }) => id);
+  const keptCategorias = row && (await categoriasOf(tx.db, 'comunicado', [row.id])).get(row.id);
   const names = [
-    ...(await requireCategorias(tx, body.categorias)),
+    ...(await requireCategorias(tx, body.categorias, keptCategorias)),
     ...(await requireDepartamentos(tx, departamentos, kept)),
   ];
   await requireAudience(tx, viewer, { categorias: body.categorias, departamentos });
@@ -129,11 +131,9 @@ export function publish(p: CallContext<Calls['publicarComunicado']>): Promise<An
 
 /** Locks a comunicado that the actor, as read then, may change. @throws AppError SIN_SESION, NO_EXISTE, SIN_PERMISO */
 async function lockManaged(tx: Tx, id: number, actor: SessionUsuario) {
-  await tx.lockRow('comunicado', id);
-  const viewer = await requireActor(tx, actor);
-  const row = orThrow(await findComunicado(tx.db, id, viewer, tx.now), 'NO_EXISTE');
-  if (!mayEdit(row)) throw new AppError('SIN_PERMISO');
-  return { viewer, row };
+  const locked = await lockComunicado(tx, id, actor);
+  if (!mayEdit(locked.row)) throw new AppError('SIN_PERMISO');
+  return locked;
 }
 
 /** Returns the logged values of a stored comunicado. */
@@ -167,7 +167,9 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
       ...columns,
       version: row.version + 1,
       vuelta: row.vuelta + (asksAgain ? 1 : 0),
-      ...(isPublished && { editado: tx.now, editado_por: actor.id }),
+      // Until it begins, whoever saved it last answers for it: it is announced if they may publish it.
+      editado_por: actor.id,
+      ...(isPublished && { editado: tx.now }),
     });
     await storeCategorias(tx.db, 'comunicado', row.id, body.categorias);
     await storeDepartamentos(tx.db, row.id, departamentos);
@@ -184,7 +186,7 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
   });
 }
 
-type Change = Partial<Columns> & { version: number; vuelta: number; editado?: number; editado_por?: number };
+type Change = Partial<Columns> & { version: number; vuelta: number; editado?: number; editado_por: number };
 const storeChange = (tx: Tx, { id }: ComunicadoRow, change: Change) =>
   tx.db.updateTable('comunicado').set(change).where('id', '=', id).execute();
 

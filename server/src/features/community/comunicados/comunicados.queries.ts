@@ -2,11 +2,20 @@ import type { comunicadosCalls, Query } from '@conserje/contract';
 import type { Reaction } from '@conserje/rules';
 import { DAY_MS } from '@conserje/rules';
 import { sql } from 'kysely';
+import { orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNullableNumber, byNumber, byPlainText, byText, paginate } from '../../../platform/database/pagination.ts';
-import { activeUsuarios, orderOf, searchAllRows, searchNamesAnd } from '../../identity/people/people.public.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import {
+  activeUsuarios,
+  orderOf,
+  requireActor,
+  rightHolders,
+  searchAllRows,
+  searchNamesAnd,
+} from '../../identity/people/people.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import { audienceOf, isForListed, isForViewer, isManagedBy, isVisibleTo } from '../audience/audience.public.ts';
 import './comunicados.table.ts';
@@ -118,10 +127,14 @@ export function findComunicado(
     .executeTakeFirst();
 }
 
-/** Locks a comunicado and returns it as the viewer may see it. */
-export async function lockComunicado(tx: Tx, id: number, viewer: AudienceViewer): Promise<ComunicadoRow | undefined> {
+/**
+ * Locks a comunicado and returns it with the caller as read after the wait, who may see it.
+ * @throws AppError SIN_SESION, NO_EXISTE
+ */
+export async function lockComunicado(tx: Tx, id: number, usuario: SessionUsuario) {
   await tx.lockRow('comunicado', id);
-  return findComunicado(tx.db, id, viewer, tx.now);
+  const viewer = await requireActor(tx, usuario);
+  return { viewer, row: orThrow(await findComunicado(tx.db, id, viewer, tx.now), 'NO_EXISTE') };
 }
 
 /** Returns the departamentos that comunicados are for, by name, also closed ones. */
@@ -136,6 +149,14 @@ export const departamentosOfComunicados = async (db: Db, ids: readonly number[])
         .orderBy('d.nombre_llano')
         .orderBy('d.id')
         .execute();
+
+/** Returns the names of those of some categorias that were withdrawn, by id. */
+export async function withdrawnCategorias(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const query = db.selectFrom('categoria').select(['id', 'n_categoria']).where('id', 'in', ids);
+  const rows = await query.where('retirada', 'is not', null).execute();
+  return new Map(rows.map(({ id, n_categoria }) => [id, n_categoria]));
+}
 
 /** Replaces the departamentos of a comunicado. */
 export async function storeDepartamentos(db: Db, comunicado: number, departamentos: readonly number[]): Promise<void> {
@@ -211,6 +232,21 @@ const TOLD_ONLY = 0;
 /** Condition: the person `u` was told of a comunicado, or read it. */
 export const wasTold = (id: number) =>
   sql<boolean>`exists (select 1 from comunicado_lectura as w where w.comunicado = ${id} and w.usuario = u.id)`;
+
+/** Finds who may change what a dismissed author left: publishers of the author's last place on the ladder, or above it. */
+export const findHeirs = (db: Db, autor: number) =>
+  activeUsuarios(db)
+    .select('u.id')
+    .where('u.id', 'in', rightHolders(db, 'com'))
+    .where(orderOf('m'), '>=', (eb) =>
+      eb
+        .selectFrom('usuario as a')
+        .innerJoin('mision as am', 'am.id', 'a.mision')
+        .select(orderOf('am').as('orden'))
+        .where('a.id', '=', autor),
+    )
+    .orderBy('u.id')
+    .execute();
 
 /** Records that the present audience of a comunicado was told of it. */
 export const storeTold = (tx: Tx, id: number) =>

@@ -53,9 +53,9 @@ export async function listReaders(p: CallContext<Calls['lecturasComunicado']>): 
  * are told, as thousands read at the same time.
  */
 export function read(p: CallContext<Calls['leerComunicado']>): Promise<Answer<Calls['leerComunicado']>> {
-  const { usuario: viewer, body } = p;
+  const { usuario, body } = p;
   return p.transaction(async (tx) => {
-    const row = orThrow(await lockComunicado(tx, body.id, viewer), 'NO_EXISTE');
+    const { viewer, row } = await lockComunicado(tx, body.id, usuario);
     if (row.vuelta !== body.vuelta) throw new AppError('CAMBIO_MIENTRAS');
     if (row.leido === null) {
       await storeRead(tx, { comunicado: row.id, usuario: viewer.id, vuelta: row.vuelta });
@@ -68,9 +68,9 @@ export function read(p: CallContext<Calls['leerComunicado']>): Promise<Answer<Ca
 
 /** Gives or takes back a reaction of the caller; doing so twice changes nothing. */
 export function react(p: CallContext<Calls['reaccionarComunicado']>): Promise<Answer<Calls['reaccionarComunicado']>> {
-  const { usuario: viewer, body } = p;
+  const { usuario, body } = p;
   return p.transaction(async (tx) => {
-    const row = orThrow(await lockComunicado(tx, body.id, viewer), 'NO_EXISTE');
+    const { viewer, row } = await lockComunicado(tx, body.id, usuario);
     const own = { comunicado: row.id, usuario: viewer.id, reaccion: body.reaccion };
     await (body.poner ? storeReaction(tx.db, own) : removeReaction(tx.db, own));
     tx.as(null).notify({ tema: 'lecturas', msg: '' });

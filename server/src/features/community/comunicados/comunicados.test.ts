@@ -46,6 +46,7 @@ describe('a comunicado for all', () => {
       autor: ana.id,
       autorNombre: 'Ana',
       categorias: [],
+      retirados: [],
       departamentos: [],
       desde: portal.clock.iso(),
       hasta: null,
@@ -171,6 +172,23 @@ describe('a comunicado for some categorias', () => {
     expect(refusal).toMatchObject({ http: 404, error: 'RANGO_NO_EXISTE', campo: 'categorias' });
   });
 
+  test('keeps one that was withdrawn since, by its name; another may not choose it', async () => {
+    const { portal, ana } = await setUp();
+    const prensa = 5;
+    const row = await publishComunicado(portal, ana, { categorias: [4, prensa] });
+    const other = await publishComunicado(portal, ana, { categorias: [4] });
+    const change = { n_categoria: 'Prensa', retirada: portal.clock.now };
+    await portal.db.updateTable('categoria').set(change).where('id', '=', prensa).execute();
+    expect(await view(portal, ana, row.id)).toMatchObject({
+      categorias: [4, prensa],
+      retirados: [{ id: prensa, nombre: 'Prensa' }],
+    });
+    expect((await edit(portal, ana, row, { categorias: [4, prensa] })).msg).toBe('No hiciste ningún cambio');
+    await edit(portal, ana, row, { titulo: 'Otra', categorias: [prensa] });
+    const body = { ...COMUNICADO, id: other.id, version: 1, pedirLectura: false, categorias: [4, prensa] };
+    expect(await portal.as(ana).fails('POST editarComunicado', { body })).toMatchObject({ error: 'RANGO_NO_EXISTE' });
+  });
+
   test('stays with its people when their categoria moves on the ladder', async () => {
     const { portal, boss, ana, leo, eva } = await setUp();
     await publishComunicado(portal, ana, { titulo: 'Uno', categorias: [4] });
@@ -211,10 +229,20 @@ describe('its time', () => {
     expect((await portal.observe(() => announceDue(portal.deps))).notices).toEqual([]);
   });
 
-  test.each<[string, (portal: Portal, author: Person) => Promise<unknown>]>([
-    ['was dismissed', (portal, author) => portal.dismiss(author)],
-    ['may no longer publish', (portal, author) => portal.moveToMision(author, 1)],
-  ])('a scheduled one whose author %s is not published', async (_, change) => {
+  test.each<[string, (portal: Portal, author: Person) => Promise<unknown>, 'ana' | 'boss', string]>([
+    [
+      'was dismissed',
+      (portal, author) => portal.dismiss(author),
+      'boss',
+      `el comunicado «Reunión» de ${NAME_PLACEHOLDER} no se publicó: ya no puede publicarlo`,
+    ],
+    [
+      'may no longer publish',
+      (portal, author) => portal.moveToMision(author, 1),
+      'ana',
+      'tu comunicado «Reunión» no se publicó: ya no puedes publicarlo',
+    ],
+  ])('a scheduled one whose author %s is not published', async (_, change, told, text) => {
     const { portal, boss, ana, leo } = await setUp();
     await publishComunicado(portal, ana, { desde: '2026-03-11' });
     await change(portal, ana);
@@ -230,6 +258,25 @@ describe('its time', () => {
     expect(await titlesFor(portal, leo)).toEqual([]);
     expect(await titlesFor(portal, boss, { vista: 'programados' })).toEqual([]);
     expect(await bellOf(portal, leo)).toEqual([]);
+    expect(await bellOf(portal, { ana, boss }[told])).toEqual([text]);
+    expect(await bellOf(portal, told === 'ana' ? boss : leo)).toEqual([]);
+  });
+
+  test('a scheduled one of a dismissed author is published if who may change it did', async () => {
+    const { portal, ana, leo } = await setUp();
+    const equal = await portal.createPerson({ nombre: 'Igual', categoria: 10 });
+    const scheduled = await publishComunicado(portal, ana, { desde: '2026-03-11' });
+    await portal.dismiss(ana);
+    await edit(portal, equal, scheduled, { titulo: 'Otra', desde: '2026-03-11' });
+    portal.clock.set('2026-03-11T12:00:00Z');
+    await announceDue(portal.deps);
+    expect(await titlesFor(portal, leo)).toEqual(['Otra']);
+    expect(await bellOf(portal, leo)).toEqual(['publicó un comunicado: «Otra»']);
+    expect(await view(portal, leo, scheduled.id)).toMatchObject({
+      autorNombre: 'Ana',
+      editado: null,
+      editadoNombre: null,
+    });
   });
 
   test('one whose time passed while the server was down is not told, and is over', async () => {

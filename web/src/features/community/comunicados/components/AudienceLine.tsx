@@ -6,14 +6,14 @@ import { formatNumber } from '../../../../ui/text/format.ts';
 
 /** Whom a comunicado is for, when it begins and ends, and how many read it; for those who publish. */
 export function AudienceLine({
-  comunicado: { categorias, departamentos, desde, hasta, lecturas },
+  comunicado: { categorias, retirados, departamentos, desde, hasta, lecturas },
 }: {
   comunicado: Comunicado;
 }) {
   const { rangos } = useStartup();
   const names = [
     ...rangos.filter((r) => categorias.includes(r.id_categoria)).map((r) => r.n_categoria),
-    ...departamentos.map(({ nombre }) => nombre),
+    ...[...retirados, ...departamentos].map(({ nombre }) => nombre),
   ];
   return (
     <p className="u-text-14 u-muted u-break-anywhere">

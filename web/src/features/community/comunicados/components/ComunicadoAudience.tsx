@@ -11,19 +11,19 @@ import type { FieldProps } from '../../../../ui/form/formStore.ts';
 interface Props {
   categorias: FieldProps<readonly number[]>;
   departamentos: FieldProps<readonly number[]>;
-  /** Departamentos that it was for, which may be closed since. */
-  before?: Comunicado['departamentos'] | undefined;
+  /** The one to change: a departamento that it was for may be closed since, and a rango withdrawn. */
+  before?: Comunicado | undefined;
 }
 
 const NONE: Comunicado['departamentos'] = [];
 
 /** Chooses whom a comunicado is for; a head without the permiso chooses among their own departamentos. */
-export function ComunicadoAudience({ categorias, departamentos, before = NONE }: Props) {
+export function ComunicadoAudience({ categorias, departamentos, before }: Props) {
   const canPublish = useCan(CAN_PUBLISH);
   const { data } = useQuery(departamentosQuery());
   const { value, change, error, ref } = departamentos;
   const open = data?.filas.filter(({ lugar }) => canPublish || lugar === 'jefe') ?? [];
-  const closed = data ? before.filter(({ id }) => !data.filas.some((d) => d.id === id)) : NONE;
+  const closed = data ? (before?.departamentos ?? NONE).filter(({ id }) => !data.filas.some((d) => d.id === id)) : NONE;
   const choices = [...open, ...closed.map(({ id, nombre }) => ({ id, nombre: `${nombre} (cerrado)` }))];
   const buttons = (
     <div className="u-row u-wrap u-gap-6">
@@ -33,7 +33,12 @@ export function ComunicadoAudience({ categorias, departamentos, before = NONE }:
   const message = error && <p className="u-text-14 u-bad">{error}</p>;
   if (canPublish)
     return (
-      <AudienceField {...categorias} isForAll={value.length === 0} chooseAll={() => change([])}>
+      <AudienceField
+        {...categorias}
+        withdrawn={before?.retirados}
+        isForAll={value.length === 0}
+        chooseAll={() => change([])}
+      >
         {choices.length > 0 && (
           <>
             <p className="u-muted u-text-14">Departamentos</p>

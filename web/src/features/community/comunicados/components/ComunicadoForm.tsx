@@ -1,6 +1,7 @@
 import type { Comunicado } from '@conserje/contract';
-import { checkComunicado, dayAndTimeOf } from '@conserje/rules';
+import { CAN_PUBLISH, checkComunicado, checkHeadAudience, dayAndTimeOf } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCan } from '../../../../platform/session/session.tsx';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
@@ -65,6 +66,7 @@ const NO_DATE = '?';
 /** Publishes or schedules a comunicado, or changes one. */
 export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const { timeZone } = useAgencia();
+  const canPublish = useCan(CAN_PUBLISH);
   const hasBegun = comunicado !== undefined && Date.parse(comunicado.desde) <= serverNow();
   const fields = comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW;
   const form = useForm(fields);
@@ -94,7 +96,10 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
       button={buttonLabel(comunicado !== undefined, isScheduled)}
       sending={isPublishing || isEditing}
       note={note}
-      check={() => checkComunicado(body, dayAndTimeOf(serverNow(), timeZone), hasBegun)}
+      check={() =>
+        checkComunicado(body, dayAndTimeOf(serverNow(), timeZone), hasBegun) ??
+        (canPublish ? null : checkHeadAudience(body))
+      }
       send={send}
     >
       <div className={styles.wide}>
@@ -104,7 +109,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
       <ComunicadoAudience
         categorias={form.field('categorias')}
         departamentos={form.field('departamentos')}
-        before={comunicado?.departamentos}
+        before={comunicado}
       />
       {!hasBegun && (
         <Moment label="Desde" hint="Vacío, ahora mismo" day={form.field('desde')} time={form.field('desdeHora')} />
