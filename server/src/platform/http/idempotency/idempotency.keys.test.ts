@@ -9,7 +9,13 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { createImage } from '../../../test-support/fakes/images.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
-import { ACCEPT, makeOffer, OFFER_LIFE, solicitudAnswerBody, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import {
+  ACCEPT,
+  makeOffer,
+  OFFER_LIFE,
+  solicitudAnswerBody,
+  waitingSolicitud,
+} from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
