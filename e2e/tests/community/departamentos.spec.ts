@@ -63,6 +63,10 @@ test(
       await form.getByRole('textbox', { name: 'Texto' }).fill('El jueves a las 5');
       await expect(button(form, 'Todos')).toHaveCount(0);
       await expectNoOverflow(ofAna, 'new comunicado');
+      await button(form, 'Publicar').click();
+      await expect(form.getByRole('group', { name: 'Para' })).toHaveAccessibleDescription(
+        'Elige al menos un departamento',
+      );
       await button(form, 'Radio').click();
       await expectNotice(ofAna, 'Publicaste el comunicado', button(form, 'Publicar').click());
       await ofLeo.goto('/comunicados');

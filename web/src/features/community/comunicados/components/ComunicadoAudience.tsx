@@ -30,7 +30,11 @@ export function ComunicadoAudience({ categorias, departamentos, before }: Props)
       <ChoiceButtons choices={choices} value={value} change={change} />
     </div>
   );
-  const message = error && <p className="u-text-14 u-bad">{error}</p>;
+  const message = error && (
+    <p id="departamentos-error" className="u-text-14 u-bad">
+      {error}
+    </p>
+  );
   if (canPublish)
     return (
       <AudienceField
@@ -49,7 +53,7 @@ export function ComunicadoAudience({ categorias, departamentos, before }: Props)
       </AudienceField>
     );
   return (
-    <fieldset className={audience.audience} ref={ref} tabIndex={-1}>
+    <fieldset className={audience.audience} ref={ref} tabIndex={-1} aria-describedby={error && 'departamentos-error'}>
       <legend className={audience.legend}>Para</legend>
       {buttons}
       {message}
