@@ -56,6 +56,20 @@ test('a draft passes to the next page once, and only for the same person', async
   expect((await loadNewPage(2)).readDraft(clave)).toBeNull();
 });
 
+test.each([
+  ['before the session is known', 0],
+  ['before a form is opened', 1],
+])('a page that is left %s keeps the drafts of the one before', async (_case, known) => {
+  const { draftKeyOf, keepDraftOf, saveDrafts } = await loadNewPage(1);
+  const clave = draftKeyOf(INITIAL) ?? '';
+  keepDraftOf(clave, () => TYPED);
+  saveDrafts();
+  const next = await loadNewPage(known);
+  next.saveDrafts();
+  if (known === 0) next.switchDraftOwner(1);
+  expect((await loadNewPage(1)).readDraft(clave)).toEqual(TYPED);
+});
+
 test('a form sent after the page was hidden leaves no draft', async () => {
   const { draftKeyOf, keepDraftOf, saveDrafts } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';

@@ -98,7 +98,9 @@ function storeDraft({ key, typed }: LiveForm, forms = savedDrafts()): void {
  * drafts are not changed.
  */
 export function saveDrafts(): void {
-  const forms = new Map(savedDrafts());
+  // No form has asked for them: the page may not know its session yet.
+  if (!drafts) return;
+  const forms = new Map(drafts);
   for (const live of liveForms) storeDraft(live, forms);
   if (forms.size === 0 && read(STORAGE_KEY, 'tab') === null) return;
   const text = JSON.stringify({ de: owner, formas: Object.fromEntries(forms) });
