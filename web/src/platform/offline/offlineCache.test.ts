@@ -145,6 +145,15 @@ test('a session that ended in another tab leaves nothing', () => {
   expect(browser.size).toBe(0);
 });
 
+test('a page that is left before its session is known keeps what was stored', () => {
+  queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }]);
+  leavePage(ANA);
+  reloadPage();
+  leavePage(null);
+  expect(recover(true)).toEqual(ANA);
+  expect(queryClient.getQueryData(['tiempos', 'lista'])).toEqual([{ id: 5 }]);
+});
+
 test('data over the size limit is not stored, and the newest is stored first', () => {
   queryClient.setQueryData(['tiempos', 'enorme'], 'x'.repeat(150_000), { updatedAt: TODAY });
   for (const n of [1, 2, 3, 4, 5])

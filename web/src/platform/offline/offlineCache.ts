@@ -146,10 +146,9 @@ export function restoreQueryCache(hasToken: boolean, logIn: (sessionUser: Sessio
 export function saveQueryCachePeriodically(getSessionUser: () => SessionUser | null): void {
   const saveNow = () => {
     const sessionUser = getSessionUser();
-    // Another tab may have ended the session a moment ago.
-    const hasLoggedOut = sessionUser !== null && readSessionToken() === null;
-    if (!hasLoggedOut && queryClient.getQueryData(['startup']) !== undefined)
-      store(STORAGE_KEY, serializeCache(sessionUser));
+    // The session may not be resumed yet, or another tab may have ended it a moment ago.
+    const isKnown = (sessionUser !== null) === (readSessionToken() !== null);
+    if (isKnown && queryClient.getQueryData(['startup']) !== undefined) store(STORAGE_KEY, serializeCache(sessionUser));
   };
   setInterval(() => {
     if (document.visibilityState === 'visible') saveNow();
