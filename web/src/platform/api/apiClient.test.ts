@@ -94,6 +94,8 @@ describe('a refusal', () => {
     red.mockResolvedValue(json({ msg: 'Inicia sesión', status: 1, error: 'SIN_SESION' }, 401));
     await fallo(sendRequest('GET checkUser'));
     await fallo(sendRequest('POST login', { body: { op: 0 } }, { withoutToken: true }));
+    red.mockResolvedValue(json('<html>Authorization required</html>', 401));
+    await fallo(sendRequest('GET checkUser'));
     stopListening();
     expect(heard.mock.calls).toEqual([[{ token: 'abc' }]]);
   });

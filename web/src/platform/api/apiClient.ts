@@ -149,7 +149,7 @@ async function send(key: CallKey, request: CallRequest<CallKey>, options: Reques
   if (response.status < 500) markReachable();
   if (response.ok || (response.status === 304 && options.version !== undefined)) return response;
   const error = await refusalOf(response);
-  if (error.http === 401 && built.token) sessionLost.emit({ token: built.token });
+  if (error.error === 'SIN_SESION' && built.token) sessionLost.emit({ token: built.token });
   throw error;
 }
 

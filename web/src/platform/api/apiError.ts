@@ -15,6 +15,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server refused the key, the password or the right. The page of a proxy has a status, but no code. */
+export const isAuthRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.http === 401 || error.http === 403) && error.error !== 'DESCONOCIDO';
+
 /** Returns the text of any failure for the user. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.msg : error instanceof Error ? error.message : String(error);

@@ -130,6 +130,16 @@ test('a stream that opens at the second attempt refetches all topics', async () 
   expect(sinceOf()[1]).toBeUndefined();
 });
 
+test.each([
+  ['of a proxy is tried again', '<html>Forbidden</html>', 2],
+  ['of the key is final', '{"error":"SIN_SESION"}', 1],
+])('a refusal %s', async (_case, body, requests) => {
+  red.mockImplementation(async () => (red.mock.calls.length === 1 ? new Response(body, { status: 401 }) : abierto()));
+  close = new RealtimeStore(queryClient).openStream();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(red).toHaveBeenCalledTimes(requests);
+});
+
 test('a stream that is refused because of maintenance closes the portal', async () => {
   const heard = vi.fn();
   const stopListening = mantenimientoEmitter.listen(heard);

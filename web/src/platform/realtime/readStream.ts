@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { refusalOf } from '../api/apiClient.ts';
+import { isAuthRefusal } from '../api/apiError.ts';
 import { yieldToMain } from '../browser/yieldToMain.ts';
 
 /** Limit of silence; the server sends a heartbeat every 25 s. */
@@ -48,8 +49,7 @@ export async function readStream({ token, topics, since, signal, onOpen, onEvent
     clearTimeout(timer);
     if (!response.ok || !response.body) {
       // When maintenance begins, the server may end the stream before it sends the event.
-      if (response.status === 503) await refusalOf(response);
-      return response.status >= 500 || response.status === 429;
+      return !isAuthRefusal(await refusalOf(response));
     }
     onOpen();
     const reader = response.body

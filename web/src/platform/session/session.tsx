@@ -3,7 +3,7 @@ import type { AccessRule } from '@conserje/rules';
 import { isAllowed, TEXTS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
 import { sendRequest, sessionLost } from '../api/apiClient.ts';
-import { ApiError } from '../api/apiError.ts';
+import { ApiError, isAuthRefusal } from '../api/apiError.ts';
 import { switchAttemptOwner } from '../api/attempts.ts';
 import { clearPrefetches } from '../api/prefetch.ts';
 import { clearPrivate, queryClient, refetchAll } from '../api/queryClient.ts';
@@ -68,7 +68,7 @@ export async function startSession(usuario: string, clave: string, codigo: strin
     logIn(token, data);
     return msg;
   } catch (error) {
-    if (isRefusal(error)) endSession('expired');
+    if (isAuthRefusal(error)) endSession('expired');
     throw error;
   }
 }
@@ -78,9 +78,8 @@ function logIn(token: string, sessionUser: SessionUser): void {
   notifyTabs({ tipo: 'entro', llave: token });
 }
 
-/** Whether the error is the server's refusal of the key and not a network failure. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.http >= 400 && error.http < 500 && error.http !== 429;
+/** Whether the server refused the key. Any other answer, even 401, says nothing about the session. */
+const isKeyRefused = (error: unknown): boolean => error instanceof ApiError && error.error === 'SIN_SESION';
 
 /**
  * Resumes the session with the stored key (part 2 §7 login op 1). A failed login removes the stored key (§8).
@@ -96,7 +95,7 @@ export async function resumeSession(token = readSessionToken()): Promise<Session
     setSession({ sessionUser: data, endReason: null });
     return data;
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isKeyRefused(error)) throw error;
     if (readSessionToken() === token) endSession('expired');
     return null;
   }
@@ -140,7 +139,7 @@ export async function checkSession(): Promise<void> {
       await refetchAll();
     }
   } catch (error) {
-    if (isRefusal(error)) endSession(lossReason);
+    if (isKeyRefused(error)) endSession(lossReason);
   }
 }
 
@@ -158,11 +157,11 @@ export async function checkDespido(): Promise<boolean> {
 const INCOMPLETE_LOG_OUT =
   'Saliste, pero tu sesión sigue abierta en el portal. Ciérrala en Configuración cuando vuelvas a entrar.';
 
-async function logOut(): Promise<void> {
+export async function logOut(): Promise<void> {
   const token = readSessionToken();
   // Requests under way would be refused after the logout.
   void queryClient.cancelQueries();
-  const loggingOut = sendRequest('POST logout').then(() => true, isRefusal);
+  const loggingOut = sendRequest('POST logout').then(() => true, isKeyRefused);
   // The session ends locally at once: the server may be slow or unreachable.
   endSession('loggedOut');
   notifyTabs({ tipo: 'salio', llave: token });

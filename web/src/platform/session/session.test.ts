@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getVisibleNotices } from '../state/notices.ts';
+import { checkSession, getSessionUser, logOut, resumeSession, startSession } from './session.tsx';
+
+const red = vi.fn<typeof fetch>();
+const page = { cookie: '' };
+const tab = new Map<string, string>();
+const ANA = { id: 1, usuario: 'Ana', permisos: ['com'] };
+const answer = (status: number, body: string) => red.mockImplementation(async () => new Response(body, { status }));
+
+beforeEach(async () => {
+  page.cookie = 'key=abc';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { protocol: 'http:' });
+  const storage = {
+    getItem: (name: string) => tab.get(name) ?? null,
+    setItem: (name: string, value: string) => void tab.set(name, value),
+    removeItem: (name: string) => void tab.delete(name),
+  };
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('fetch', red);
+  answer(200, JSON.stringify({ token: 'abc', data: ANA }));
+  await resumeSession('abc');
+});
+afterEach(async () => {
+  page.cookie = '';
+  await resumeSession();
+  red.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const errorBody = (error: string) => JSON.stringify({ msg: 'No', status: 1, error });
+const REFUSED: [number, string] = [401, errorBody('SIN_SESION')];
+
+/** Answers that say nothing about the session: of a proxy, or of a server that the request reached too late. */
+const FOREIGN: [number, string][] = [
+  [401, '<html>Authorization required</html>'],
+  [403, '<html>Forbidden</html>'],
+  [404, '<html>Not found</html>'],
+  [408, errorBody('DEMASIADO_LENTO')],
+  [429, errorBody('DEMASIADO_DEPRISA')],
+];
+
+test.each(FOREIGN)('an answer that says nothing about the session (%i) keeps it', async (status, body) => {
+  answer(status, body);
+  await checkSession();
+  expect(getSessionUser()).toMatchObject({ usuario: 'Ana' });
+  await expect(resumeSession('abc')).rejects.toThrow();
+  expect(getSessionUser()).toMatchObject({ usuario: 'Ana' });
+  await expect(startSession('Ana', 'clave', '')).rejects.toThrow();
+  expect([getSessionUser()?.usuario, page.cookie]).toEqual(['Ana', 'key=abc']);
+});
+
+test.each([
+  ['a check', checkSession],
+  ['a resumption', () => resumeSession('abc')],
+])('a refusal of the key ends the session at %s', async (_case, ask) => {
+  answer(...REFUSED);
+  await ask();
+  expect(getSessionUser()).toBeNull();
+  expect(page.cookie).toContain('key=;');
+});
+
+test('a failed login removes the stored key', async () => {
+  answer(401, errorBody('CREDENCIALES'));
+  await expect(startSession('Ana', 'otra', '')).rejects.toThrow('No');
+  expect(page.cookie).toContain('key=;');
+});
+
+test.each([
+  ...[[200, '{}'] as const, REFUSED].map(([status, body]) => ({ status, body, msg: 'Deslogeado' })),
+  ...FOREIGN.map(([status, body]) => ({ status, body, msg: 'sigue abierta' })),
+])('a log-out answered $status forgets the key, and says «$msg»', async ({ status, body, msg }) => {
+  answer(status, body);
+  await logOut();
+  expect(page.cookie).toContain('key=;');
+  expect(getVisibleNotices().map((notice) => notice.msg)).toEqual([expect.stringContaining(msg)]);
+});
