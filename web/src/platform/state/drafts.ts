@@ -48,7 +48,7 @@ function savedDrafts(): Map<string, Draft> {
 }
 
 interface LiveForm {
-  /** Path and initial values: a form about another person has another key. */
+  /** Path and subject: a form about another person has another key. */
   key: string;
   path: string;
   /** Returns the typed values; null if there are none, or once they were sent. */
@@ -58,10 +58,13 @@ const liveForms = new Set<LiveForm>();
 
 export const hasSecret = (values: object): boolean => SECRET_FIELDS.some((field) => Object.hasOwn(values, field));
 
-/** Returns the key of a form's draft. Null if it has a secret field or a one-time code, which would be outdated. */
-export function draftKeyOf(initial: object): string | null {
+/**
+ * Returns the key of a form's draft. Null if it has a secret field or a one-time code, which would be outdated.
+ * @param subject what the form is about
+ */
+export function draftKeyOf(initial: object, subject = initial): string | null {
   if (hasSecret(initial) || 'codigo' in initial) return null;
-  return `${location.pathname} ${JSON.stringify(initial)}`;
+  return `${location.pathname} ${JSON.stringify(subject)}`;
 }
 
 /** Returns the draft of a form; null if there is none or it has expired. */

@@ -164,6 +164,32 @@ test('an edited dialog asks before it closes in any way; an unedited one closes 
   await expect.element(motivo).toHaveValue('');
 });
 
+test('a form whose initial values changed meanwhile gets its draft back, with the values that it was typed over', async () => {
+  const read = vi.fn();
+  function Edit({ version, text }: { version: number; text: number }) {
+    const form = useForm({ motivo: '', version }, { text });
+    read(form.values.version);
+    return <TextField {...form.field('motivo')} label="Motivo" />;
+  }
+  const show = { next: (_next: { version: number; text: number } | null) => undefined as unknown };
+  function TestScreen() {
+    const [shown, setShown] = useState<{ version: number; text: number } | null>({ version: 4, text: 1 });
+    show.next = setShown;
+    return shown && <Edit {...shown} />;
+  }
+  mount(<TestScreen />);
+  await userEvent.type(motivo, 'Flood');
+  show.next(null);
+  await expect.element(motivo).not.toBeInTheDocument();
+  show.next({ version: 5, text: 2 });
+  await expect.element(motivo).toHaveValue('');
+  show.next(null);
+  await expect.element(motivo).not.toBeInTheDocument();
+  show.next({ version: 5, text: 1 });
+  await expect.element(motivo).toHaveValue('Flood');
+  expect(read).toHaveBeenLastCalledWith(4);
+});
+
 test('a dialog about another person does not get the draft, and the dialog about the same one does', async () => {
   const closed: (() => void)[] = [];
   function TestScreen() {

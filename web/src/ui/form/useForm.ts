@@ -16,9 +16,10 @@ export type FormHandle<V> = Omit<FormStore<V>, 'markInDialog'> &
  * `<TextField {...form.field('motivo')} />`. Fields have the names of the payload, so that the server can refer to
  * them. Drafts are restored after leaving the screen, closing the form or reloading the page, except in forms that ask
  * for passwords.
+ * @param subject identifies the draft, if initial values change with the day or by others
  */
-export function useForm<V extends object>(initial: V): FormHandle<V> {
-  const [draftKey] = useState(() => draftKeyOf(initial));
+export function useForm<V extends object>(initial: V, subject: object = initial): FormHandle<V> {
+  const [draftKey] = useState(() => draftKeyOf(initial, subject));
   const [store] = useState(() => createForm(initial, draftKey === null ? null : readDraft(draftKey)));
   const [title, setTitle] = useState<string | null>(null);
   const liveKey = draftKey === null || title === null ? draftKey : `${draftKey} ${title}`;

@@ -45,12 +45,13 @@ export default function NormativaEditor({ from }: { from: number }) {
     >
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {(!data || !present) && !error && <Loading label="Cargando la normativa" />}
-      {data && present && <EditorForm start={data.contenido} present={present} close={close} />}
+      {data && present && <EditorForm from={from} start={data.contenido} present={present} close={close} />}
     </ScreenLayout>
   );
 }
 
 interface EditorProps {
+  from: number;
   start: NormativaContent;
   present: AnswerOf<'GET normativa'>;
   close: () => void;
@@ -66,9 +67,12 @@ interface EditorValues {
   ultima: number;
 }
 
-function EditorForm({ start, present, close }: EditorProps) {
+function EditorForm({ from, start, present, close }: EditorProps) {
   const today = useToday();
-  const form = useForm<EditorValues>({ contenido: start, rige: today, nota: '', avisar: true, ultima: present.ultima });
+  const form = useForm<EditorValues>(
+    { contenido: start, rige: today, nota: '', avisar: true, ultima: present.ultima },
+    { normativa: from },
+  );
   const { contenido, rige, nota, avisar, ultima } = form.values;
   const [save, isSaving] = useCall('POST guardarNormativa', { form, onSuccess: close });
   const setContent = (edited: NormativaContent) => form.change({ contenido: edited });

@@ -28,7 +28,10 @@ interface FormValues {
 export function RequestCorrectionDialog({ categoria, close }: { categoria: number; close: () => void }) {
   const today = useToday();
   const ownRequirement = workTypeOf(categoria) === 'asistencias' ? 'asistencia' : 'times';
-  const form = useForm<FormValues>({ dia: today, requisitos: ownRequirement, cantidad: null, motivo: '' });
+  const form = useForm<FormValues>(
+    { dia: today, requisitos: ownRequirement, cantidad: null, motivo: '' },
+    { correccion: ownRequirement },
+  );
   const [request, isRequesting] = useCall('POST pedirRectificacion', { form, onSuccess: close });
   const { dia, requisitos, motivo } = form.values;
   const body = { dia: dia ?? '', requisitos, cantidad: form.values.cantidad ?? 0, motivo };

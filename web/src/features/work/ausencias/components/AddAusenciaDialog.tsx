@@ -13,7 +13,7 @@ interface Props {
 
 /** Requests an ausencia (part 2 §5 Absence form). */
 export default function AddAusenciaDialog({ usuario, today, close }: Props) {
-  const form = useForm<AusenciaValues>({ usuario, motivo: '', inicio: today, final: '' });
+  const form = useForm<AusenciaValues>({ usuario, motivo: '', inicio: today, final: '' }, { ausencia: usuario });
   const [add, isAdding] = useCall('POST addAusencia', { form, onSuccess: close });
   return (
     <Dialog title="Agregar ausencia" close={close}>

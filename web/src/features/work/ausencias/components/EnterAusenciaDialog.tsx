@@ -17,7 +17,7 @@ interface Props {
 
 /** Enters an ausencia for a person below the viewer; it is accepted at once. */
 export default function EnterAusenciaDialog({ usuario, today, close }: Props) {
-  const form = useForm<AusenciaValues>({ usuario, motivo: '', inicio: today, final: '' });
+  const form = useForm<AusenciaValues>({ usuario, motivo: '', inicio: today, final: '' }, { ausencia: usuario });
   const { options, loadError } = useOtherPeople({ debajo: true });
   const [enter, isEntering] = useCall('POST anotarAusencia', { form, onSuccess: close });
   return (
