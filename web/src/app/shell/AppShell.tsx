@@ -11,6 +11,7 @@ import { acknowledgeEnd, useSession } from '../../platform/session/session.tsx';
 import { useOpenQuestion } from '../../platform/state/confirm.ts';
 import { useOpenPersonCard } from '../../platform/state/openCard.ts';
 import { useShellDialog } from '../../platform/state/shellDialogs.ts';
+import { useScreenTop } from '../../ui/layout/useScreenTop.ts';
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
 import { NavDrawer } from '../navigation/NavDrawer.tsx';
 import { countVisit } from '../navigation/navHabits.ts';
@@ -38,19 +39,6 @@ const RadioFooter = lazyWithRetry(() => import('./RadioFooter.tsx'));
 const MENU_QUERY = '(min-width: 62em)';
 /** Screens that show the ticker in a narrower window. */
 const TICKER_ROUTES = ['/', '/perfil'];
-
-/** Scrolls to the top on navigation and moves the focus to the screen, for keyboard and screen reader. */
-function useScreenTop(route: string): React.RefObject<HTMLElement | null> {
-  const contentRef = useRef<HTMLElement>(null);
-  const previous = useRef(route);
-  useEffect(() => {
-    if (previous.current === route) return;
-    previous.current = route;
-    window.scrollTo(0, 0);
-    contentRef.current?.focus({ preventScroll: true });
-  }, [route]);
-  return contentRef;
-}
 
 /** Counts navigations; the first screen of a page was not chosen in it. */
 function useCountVisits(route: string, id: number | undefined): void {
@@ -82,7 +70,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { sessionUser } = useSession();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const contentRef = useScreenTop(pathname);
+  useScreenTop(pathname);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
   usePaletteShortcut(openPalette);
   useUpdateOnNavigate(pathname);
@@ -116,7 +104,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className="u-flex">
         <aside className={styles.side}>{hasMenu && <SideMenu />}</aside>
         <div className="u-stack u-shrinkable u-grow">
-          <main id="contenido" ref={contentRef} tabIndex={-1} className={styles.content}>
+          <main id="contenido" tabIndex={-1} className={styles.content}>
             {children}
           </main>
           {!hasMenu && TICKER_ROUTES.includes(pathname) && <Ticker />}

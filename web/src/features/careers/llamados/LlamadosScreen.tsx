@@ -8,6 +8,7 @@ import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowButton } from '../../../ui/table/RowButton.tsx';
 import { LlamadoCount } from './components/LlamadoCount.tsx';
@@ -46,6 +47,7 @@ const ACTIONS = { title: 'Acciones', cell: (p: CalledPerson) => <ViewLlamadosBut
 /** *Llamados de atención* (part 2 §2): llamados per person; with a person in the address, each of their llamados. */
 export default function LlamadosScreen() {
   const [{ persona: personId }, change] = useUrlState(URL_DEFAULTS);
+  useScreenTop(personId);
   const acts = usePeopleActs(personOf);
   const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   if (personId > 0) return <PersonLlamados key={personId} id={personId} goBack={() => change({ persona: 0 })} />;

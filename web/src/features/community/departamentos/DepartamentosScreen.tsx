@@ -13,6 +13,7 @@ import { EmptyState, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import frame from '../../../ui/form/Form.module.css';
 import { NewButton } from '../../../ui/form/NewButton.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../ui/table/Table.tsx';
@@ -102,6 +103,7 @@ const describeRoom = ({ propios, max }: AnswerOf<'GET departamentos'>): string =
 /** *Departamentos*: groups with a head, and who asks to enter them (docs/decisions/0081). */
 export default function DepartamentosScreen() {
   const [{ ver }, change] = useUrlState(URL_DEFAULTS);
+  useScreenTop(ver);
   const { data, error, refetch } = useQuery(departamentosQuery());
   // Held here, so that the dialog stays when the row of its button goes.
   const [applied, apply] = useState<Departamento | null>(null);
