@@ -35,6 +35,7 @@ const CACHED_TOPICS: ReadonlySet<unknown> = new Set([
   'notificaciones',
   'carrera',
   'equipo',
+  'top',
   'comunicados',
   'encuestas',
   'normativa',

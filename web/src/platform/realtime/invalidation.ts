@@ -8,12 +8,13 @@ declare module '@tanstack/react-query' {
   interface Register {
     /**
      * `topics`: topics that make a query stale besides the first element of its key; `throttleMs`: minimum time between
-     * their refetches, for a large answer with busy topics. `ownTopics`: topics that make it stale only when the viewer
+     * their refetches, for a large answer with busy topics; `promptTopics`: those that it does not delay. `ownTopics`: topics that make it stale only when the viewer
      * made the change or it concerns them. `live`: the live list in it, whose changes the stream delivers.
      */
     queryMeta: {
       topics?: readonly Topic[];
       ownTopics?: readonly Topic[];
+      promptTopics?: readonly Topic[];
       throttleMs?: number;
       isPublic?: true;
       live?: LiveListName;
@@ -29,7 +30,9 @@ const isStaleByTopic =
   (topic: Topic) =>
   (query: Query): boolean =>
     query.meta?.live === undefined &&
-    (query.queryKey[0] === topic || (listensToTopic(topic, query) && query.meta?.throttleMs === undefined));
+    (query.queryKey[0] === topic ||
+      query.meta?.promptTopics?.includes(topic) === true ||
+      (listensToTopic(topic, query) && query.meta?.throttleMs === undefined));
 
 /** Refetches the queries that a change makes stale. */
 export class Invalidation {

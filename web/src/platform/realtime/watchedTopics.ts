@@ -37,7 +37,8 @@ export class WatchedTopics {
       const { queryKey, meta } = query;
       // A live list is watched through `watch`; elsewhere it is polled.
       if (meta?.live === undefined && isTopic(queryKey[0])) topics.add(String(queryKey[0]));
-      if (meta?.throttleMs === undefined) for (const topic of meta?.topics ?? []) topics.add(topic);
+      const prompt = meta?.throttleMs === undefined ? meta?.topics : meta.promptTopics;
+      for (const topic of prompt ?? []) topics.add(topic);
     }
     return [...topics].sort();
   }

@@ -21,7 +21,13 @@ export const startupQuery = () =>
     queryFn: ({ signal }) => sendRequest('GET startupForo', {}, { signal }),
     staleTime: TTL_MS,
     gcTime: Number.POSITIVE_INFINITY,
-    meta: { ...PUBLIC_META, topics: ['rangos', 'mejores'] },
+    meta: {
+      ...PUBLIC_META,
+      promptTopics: ['rangos', 'mejores'],
+      // Each ascenso and each sale is one of these, and the bundle is on every screen.
+      topics: ['carrera', 'usuarios', 'membresias'],
+      throttleMs: TTL_MS,
+    },
   });
 
 const ConfiguracionContext = createContext<AnswerOf<'GET configuracion'> | undefined>(undefined);

@@ -5,11 +5,14 @@ import { useCan } from '../../platform/session/session.tsx';
 
 /** Query key of all ausencias; its first element is the topic of the live events. */
 export const AUSENCIAS_KEY = ['ausencias'] as const;
+/** An ascenso or a new name changes their names and who may decide. */
+export const AUSENCIAS_META = { topics: ['carrera'], ownTopics: ['carrera'], throttleMs: 15_000 } as const;
 
 export const pendingAusenciasQuery = () =>
   queryOptions({
     queryKey: [...AUSENCIAS_KEY, 'espera'],
     queryFn: ({ signal }) => sendRequest('GET getAusencias', {}, { signal }),
+    meta: AUSENCIAS_META,
   });
 
 /** Returns how many ausencias wait for the viewer's answer; 0 without the right to decide and while loading. */

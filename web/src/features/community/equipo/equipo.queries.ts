@@ -7,14 +7,14 @@ const THROTTLE_MS = 15_000;
 
 export const equipoQuery = () =>
   queryOptions({
-    queryKey: ['carrera', 'equipo'],
+    queryKey: ['equipo'],
     queryFn: ({ signal }) => sendRequest('GET rangosEquipo', {}, { signal }),
-    meta: { topics: ['usuarios', 'rangos'], throttleMs: THROTTLE_MS },
+    meta: { topics: ['carrera', 'usuarios', 'rangos'], throttleMs: THROTTLE_MS },
   });
 
 export const absentMembersQuery = () =>
   queryOptions({
     queryKey: [...AUSENCIAS_KEY, 'equipo'],
     queryFn: ({ signal }) => sendRequest('GET ausentesEquipo', {}, { signal }),
-    meta: { topics: ['usuarios'] },
+    meta: { topics: ['carrera', 'usuarios'], throttleMs: THROTTLE_MS },
   });

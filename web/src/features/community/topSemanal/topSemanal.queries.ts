@@ -12,8 +12,8 @@ const THROTTLE_MS = 15_000;
  */
 export const topQuery = (semana: WeekChoice, lunes: string) =>
   queryOptions({
-    queryKey: ['nomina', 'top', semana, lunes],
+    queryKey: ['top', semana, lunes],
     queryFn: ({ signal }) => sendRequest('GET getTopSemanal', { query: { semana } }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { topics: ['tiempos', 'carrera', 'usuarios'], throttleMs: THROTTLE_MS },
+    meta: { topics: ['nomina', 'tiempos', 'carrera', 'usuarios'], throttleMs: THROTTLE_MS },
   });

@@ -1,5 +1,5 @@
 import type { Body, NominaRow, nominaCalls } from '@conserje/contract';
-import type { DateRange } from '@conserje/rules';
+import type { DateRange, Topic } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
@@ -11,6 +11,7 @@ const KEYS = {
 
 /** Thousands of rows; confirmed tiempos change them all the time. */
 const THROTTLE_MS = 15_000;
+const TOPICS: readonly Topic[] = ['tiempos', 'ausencias', 'carrera', 'usuarios'];
 
 /** The open period, or the work within a date range. */
 export const nominaQuery = (dateRange: DateRange | null) =>
@@ -21,7 +22,7 @@ export const nominaQuery = (dateRange: DateRange | null) =>
         ? sendRequest('POST allNomina', { body: dateRange }, { signal })
         : sendRequest('GET allNomina', {}, { signal }),
     placeholderData: keepPreviousData,
-    meta: { topics: ['tiempos', 'ausencias', 'carrera', 'usuarios'], throttleMs: THROTTLE_MS },
+    meta: { topics: TOPICS, ownTopics: TOPICS, throttleMs: THROTTLE_MS },
   });
 
 export type NominaAdjustment = Body<typeof nominaCalls.ajustarNomina>;

@@ -38,14 +38,14 @@ export const agenciaSettingsQuery = () =>
     queryFn: ({ signal }) => sendRequest('GET ajustes', {}, { signal }),
   });
 
-/** While a backup is under way, its process may end without an event. */
+/** A process may end during a backup without an event, and none tells that a copy arrived at the other place. */
 const BACKUP_INTERVAL_MS = 10_000;
 
 export const backupsQuery = () =>
   queryOptions({
     queryKey: ['copias', 'lista'],
     queryFn: ({ signal }) => sendRequest('GET copias', {}, { signal }),
-    refetchInterval: ({ state }) => (state.data && state.data.empezada !== null ? BACKUP_INTERVAL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.empezada != null || data?.lugar ? BACKUP_INTERVAL_MS : false),
   });
 
 /** A post to Discord emits no event, so the state is polled. */

@@ -12,4 +12,5 @@ export const openFichajesQuery = () =>
   queryOptions({
     queryKey: ['fichaje', 'activos'],
     queryFn: ({ signal }) => sendRequest('GET getFichajesActivos', {}, { signal }),
+    meta: { topics: ['carrera'], throttleMs: 15_000 },
   });
