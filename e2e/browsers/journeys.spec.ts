@@ -108,7 +108,7 @@ test('back and Escape close the open overlay before they leave the screen', asyn
     await tab.misses(dialog);
     expect(await tab.path()).toBe('/ausencias');
   }
-  await tab.click({ role: 'button', name: 'Abrir el menú' });
+  await tab.click({ role: 'button', name: 'Menú' });
   await tab.sees({ role: 'dialog', name: 'Menú' });
   await tab.back();
   await tab.misses({ role: 'dialog', name: 'Menú' });

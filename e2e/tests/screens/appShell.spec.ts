@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
-import { submitLogIn, waitForNotice } from '../../fixtures/steps.ts';
+import { drawerButton, submitLogIn, waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD, NARROW_PHONE, PHONE, WIDTHS, WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -26,7 +26,7 @@ async function expectFitsAtEveryWidth(
 
 /** Checks the side menu where it is a drawer. */
 async function expectDrawerFits(page: Page): Promise<void> {
-  const open = page.getByRole('button', { name: 'Abrir el menú' });
+  const open = drawerButton(page);
   if (!(await open.isVisible())) return;
   await open.click();
   await expect(dialog(page, 'Menú')).toBeVisible();
@@ -112,7 +112,7 @@ test('the bottom bar holds the most visited screens in stable positions', async 
   await expect(barLinks(page)).toHaveText(atFirst);
   const menu = dialog(page, 'Menú');
   const filter = menu.getByRole('searchbox', { name: 'Filtrar el menú' });
-  const open = bottomNav(page).getByRole('button', { name: 'Abrir el menú' });
+  const open = drawerButton(page);
   for (const round of [1, 2, 3]) {
     await barLinks(page).filter({ hasText: 'Mi cuenta' }).click();
     await expect(page, `${round}`).toHaveURL('/perfil');

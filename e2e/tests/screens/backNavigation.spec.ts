@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
+import { drawerButton } from '../../fixtures/steps.ts';
 import { HANDHELD, PHONE } from '../../fixtures/viewports.ts';
 
 test('on a phone back closes the open overlays one by one before it leaves the screen @main', async ({ portal }) => {
@@ -9,7 +10,7 @@ test('on a phone back closes the open overlays one by one before it leaves the s
   await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/rangos', boss, HANDHELD);
   const menu = page.getByRole('dialog', { name: 'Menú' });
-  const openMenu = () => page.getByRole('button', { name: 'Abrir el menú' }).click();
+  const openMenu = () => drawerButton(page).click();
 
   await test.step('the drawer, and the way that was taken from it', async () => {
     await openMenu();
@@ -85,7 +86,7 @@ test('back restores the position in a long list, regardless of how the page bega
   );
   const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
   const goTo = async (page: Page, name: string) => {
-    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    await drawerButton(page).click();
     const menu = page.getByRole('dialog', { name: 'Menú' });
     await menu.getByRole('searchbox', { name: 'Filtrar el menú' }).fill(name);
     await menu.getByRole('link', { name, exact: true }).click();

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { agenciaToday } from '../../fixtures/agenciaZone.ts';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expandMenu, menuLink } from '../../fixtures/steps.ts';
+import { drawerButton, expandMenu, menuLink } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Creates one item of each of the five kinds that await Jefa. */
@@ -76,7 +76,7 @@ test('what could not be loaded neither hides the rest on Inicio nor counts as do
 test('on a phone the bar shows pending reviews: on its own screens, and the rest at «Menú»', async ({ portal }) => {
   const boss = await scene(portal);
   const page = await portal.openPage('/', boss, HANDHELD);
-  const bar = page.locator('nav').filter({ has: page.getByRole('button', { name: /^Abrir el menú/ }) });
+  const bar = page.getByRole('navigation', { name: 'Pantallas frecuentes' });
   await expect(bar.getByText(/por responder/).first()).toBeAttached();
   const counts = async () =>
     (await bar.getByText(/^\d+ por responder$/).allTextContents()).reduce(
@@ -84,6 +84,7 @@ test('on a phone the bar shows pending reviews: on its own screens, and the rest
       0,
     );
   await expect.poll(counts).toBe(5);
+  await expect(drawerButton(page)).toHaveAccessibleName(/^Menú \d por responder$/);
   await expectNoOverflow(page, 'bar');
   await expectAccessible(page, 'bar');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createEarners } from '../../fixtures/manyTiempos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
+import { drawerButton, expectNotice, waitForStream } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Counts presses from the first load of a page. */
@@ -53,7 +53,7 @@ test('frequent actions of a member on a phone take few presses @main', async ({ 
   await expect(page.getByRole('main')).toContainText('con Ana');
   await expectPressesAtMost('it is opened, seen by who asked', 0);
 
-  await page.getByRole('button', { name: 'Abrir el menú' }).tap();
+  await drawerButton(page).tap();
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ausencias' }).tap();
   await button(page, 'Agregar ausencia').tap();
   const dialog = page.getByRole('dialog', { name: 'Agregar ausencia' });

@@ -47,13 +47,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
           </NavLink>
         );
       })}
-      <button
-        type="button"
-        className={styles.place}
-        aria-label="Abrir el menú"
-        aria-haspopup="dialog"
-        onClick={openMenu}
-      >
+      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={openMenu}>
         <IconMenu size={22} stroke={1.75} aria-hidden="true" />
         <span className={styles.name}>Menú</span>
         <HiddenWaitingCount possible={availableRoutes} shown={routes} />
