@@ -12,6 +12,7 @@ import { greeting } from '../zoneClocks.ts';
 import styles from './HomeHero.module.css';
 
 function GuestWelcome() {
+  const { ingreso } = useConfiguracion();
   const firstMision = useStartup().rangos[0]?.misiones[0];
   return (
     <>
@@ -28,7 +29,7 @@ function GuestWelcome() {
       </div>
       {firstMision && (
         <p className="u-row u-wrap u-gap-8-12 u-muted">
-          Empiezas como <MisionTag mision={firstMision.nombre} />
+          {ingreso ? 'Cuando te acepten, empiezas como' : 'Empiezas como'} <MisionTag mision={firstMision.nombre} />
         </p>
       )}
     </>

@@ -5,16 +5,16 @@ import { weekdayName } from '../zoneClocks.ts';
 import styles from './NewcomerSteps.module.css';
 
 export function NewcomerSteps() {
-  const { pago, minutos_tiempo, verificar_hotel } = useConfiguracion();
+  const { pago, minutos_tiempo, verificar_hotel, ingreso } = useConfiguracion();
   const firstCategoria = useStartup().rangos[0];
   const mision = firstCategoria?.misiones[0]?.nombre;
   const [minPaga] = INITIAL_PAGA;
   const maxPaga = INITIAL_PAGA[INITIAL_PAGA.length - 1] ?? minPaga;
   const steps = [
     {
-      title: 'Regístrate',
+      title: ingreso ? 'Envía tu solicitud' : 'Regístrate',
       text: `Con tu nombre del hotel${verificar_hotel ? ' y el código que te damos para tu misión' : ''}. ${
-        mision ? `Entras como ${mision}.` : 'Es gratis.'
+        mision ? `${ingreso ? 'Cuando la acepten, entras' : 'Entras'} como ${mision}.` : 'Es gratis.'
       }`,
     },
     {
