@@ -3,6 +3,7 @@ import { useNow } from '../../../../platform/time/serverClock.ts';
 import { ComunicadoSheet } from '../../../../shared/comunicados/ComunicadoSheet.tsx';
 import type { ComunicadosView } from '../../../../shared/comunicados/comunicados.queries.ts';
 import { comunicadosQuery } from '../../../../shared/comunicados/comunicados.queries.ts';
+import { hasEnded } from '../../../../shared/comunicados/hasEnded.ts';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { MoreButton } from '../../../../ui/table/MoreButton.tsx';
 import styles from '../Comunicados.module.css';
@@ -38,7 +39,7 @@ export function ComunicadoList({ view, search, canPublish }: Props) {
     return <Loading label="Cargando los comunicados" rows={4} rowHeight="8rem" />;
   }
   // One that ends while the page is open leaves it.
-  const shown = view === 'vigentes' ? loaded.filter((c) => c.hasta === null || Date.parse(c.hasta) > now) : loaded;
+  const shown = view === 'vigentes' ? loaded.filter((c) => !hasEnded(c, now)) : loaded;
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline />}

@@ -7,12 +7,14 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useNow } from '../../../../platform/time/serverClock.ts';
 import { ComunicadoHeading } from '../../../../shared/comunicados/ComunicadoHeading.tsx';
 import { comunicadoQuery, storeComunicado } from '../../../../shared/comunicados/comunicados.queries.ts';
+import { hasEnded } from '../../../../shared/comunicados/hasEnded.ts';
 import { MarkupText } from '../../../../shared/comunicados/MarkupText.tsx';
 import { ReadButton, readKey } from '../../../../shared/comunicados/ReadButton.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
-import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import frame from '../../../../ui/form/Form.module.css';
 import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
@@ -26,6 +28,7 @@ const Readers = lazyWithRetry(() => import('./Readers.tsx'));
 
 /** Time for which the end must be on screen to count as read. */
 const READ_AFTER_MS = 1000;
+const MINUTE_MS = 60_000;
 const URL_DEFAULTS = { editar: false };
 
 /** Marks a comunicado as read once its end was on screen for a moment. */
@@ -61,6 +64,8 @@ export default function OpenComunicado({ id, goBack }: { id: number; goBack: () 
   // Its withdrawal may be answered before the next page is shown, and nothing of it may be refetched.
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { data, error, refetch } = useQuery({ ...comunicadoQuery(id), enabled: !isWithdrawing });
+  const now = useNow(MINUTE_MS);
+  const isOver = data !== undefined && hasEnded(data, now) && !data.acciones.includes('editar');
   return (
     <ScreenLayout
       title="Comunicados"
@@ -72,7 +77,10 @@ export default function OpenComunicado({ id, goBack }: { id: number; goBack: () 
     >
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando el comunicado" rows={1} rowHeight="16rem" />}
-      {data && !isWithdrawing && <Opened comunicado={data} goBack={goBack} setWithdrawing={setWithdrawing} />}
+      {isOver && <EmptyState title="Este comunicado ya terminó" />}
+      {data && !isOver && !isWithdrawing && (
+        <Opened comunicado={data} goBack={goBack} setWithdrawing={setWithdrawing} />
+      )}
     </ScreenLayout>
   );
 }

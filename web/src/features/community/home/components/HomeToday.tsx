@@ -2,14 +2,17 @@ import type { ComunicadoSummary, SessionUser } from '@conserje/contract';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useNow } from '../../../../platform/time/serverClock.ts';
 import { ComunicadoSheet } from '../../../../shared/comunicados/ComunicadoSheet.tsx';
 import { homeComunicadosQuery } from '../../../../shared/comunicados/comunicados.queries.ts';
+import { hasEnded } from '../../../../shared/comunicados/hasEnded.ts';
 import { EncuestaCard } from '../../../../shared/encuestas/EncuestaCard.tsx';
 import { homeEncuestasQuery } from '../../../../shared/encuestas/encuestas.queries.ts';
 import { perfilQuery } from '../../../../shared/people/perfil.queries.ts';
 import { LoadError, Waiting } from '../../../../ui/feedback/LoadStates.tsx';
 import { NowPanel } from './NowPanel.tsx';
 
+const MINUTE_MS = 60_000;
 const asksToRead = (c: ComunicadoSummary): boolean => c.obligatorio && c.acciones.includes('leer');
 
 interface Props {
@@ -20,7 +23,9 @@ interface Props {
 /** What a member looks at first: binding comunicados to read, their own day, encuestas to answer, and the other comunicados. */
 export default function HomeToday({ sessionUser, placeholder }: Props) {
   usePrefetchQuery(perfilQuery());
-  const { data: comunicados, error, refetch } = useQuery(homeComunicadosQuery());
+  const { data: loaded, error, refetch } = useQuery(homeComunicadosQuery());
+  const now = useNow(MINUTE_MS);
+  const comunicados = loaded?.filter((c) => !hasEnded(c, now));
   const { data: encuestas = [], isPending } = useQuery(homeEncuestasQuery());
   // Comunicados that arrive later would move what stands below them.
   if (!comunicados && !error) return placeholder;
