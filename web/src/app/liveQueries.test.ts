@@ -10,6 +10,7 @@ import { openFichajesQuery } from '../features/work/fichaje/fichaje.queries.ts';
 import { RealtimeStore } from '../platform/realtime/realtimeStore.ts';
 import { startupQuery } from '../shared/agencia/configuracion.queries.ts';
 import { pendingAusenciasQuery } from '../shared/ausencias/ausencias.queries.ts';
+import { newDayInterval } from '../shared/careers/normativa.queries.ts';
 
 interface AnyQuery {
   queryKey: readonly unknown[];
@@ -57,4 +58,11 @@ test.each<[string, AnyQuery, Topic, { own?: number; others: number }]>([
 ])('%s hear of a change', async (_list, query, topic, { others, own = others }) => {
   expect(await secondsUntilStale(query, topic, false)).toBe(others);
   expect(await secondsUntilStale(query, topic, true)).toBe(own);
+});
+
+test.each([
+  ['the day before', '2026-03-01', false],
+  ['the day', '2026-03-02', 5_000],
+])('on %s from which its next version holds, the rulebook is asked again: %s', (_day, today, interval) => {
+  expect(newDayInterval({ rige: '2026-03-02' }, today)).toBe(interval);
 });

@@ -59,7 +59,7 @@ export const CAREERS: SpecimenGroup = {
       <Specimen
         title="InfraccionField"
         seed={(client) =>
-          client.setQueryData(normativaQuery().queryKey, {
+          client.setQueryData(normativaQuery('').queryKey, {
             version: 0,
             rige: null,
             contenido: NORMATIVA_DEFAULT,

@@ -1,21 +1,12 @@
 import type { Ausencia } from '@conserje/contract';
-import { ausenciaPhase, dayOf, daysBetween, formatDay, formatSpan } from '@conserje/rules';
+import { ausenciaPhase, daysBetween, formatDay, formatSpan } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCall } from '../../platform/api/useCall.ts';
-import { useNow } from '../../platform/time/serverClock.ts';
-import { useAgencia } from '../../ui/text/agenciaContext.ts';
+import { useToday } from '../../ui/text/agenciaContext.ts';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './AusenciaCard.module.css';
-
-const ONE_MINUTE_MS = 60_000;
-
-/** Returns the current day in the agency's zone. */
-export function useToday(): string {
-  const { timeZone } = useAgencia();
-  return dayOf(useNow(ONE_MINUTE_MS), timeZone);
-}
 
 const formatDaysUntil = (from: string, to: string): string => {
   const days = daysBetween(from, to);

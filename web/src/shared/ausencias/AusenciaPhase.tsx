@@ -1,6 +1,6 @@
 import type { Ausencia } from '@conserje/contract';
 import { ausenciaPhase } from '@conserje/rules';
-import { useToday } from './AusenciaCard.tsx';
+import { useToday } from '../../ui/text/agenciaContext.ts';
 import styles from './AusenciaPhase.module.css';
 import { AUSENCIA_PHASE_LABELS } from './ausenciaPhaseLabels.ts';
 

@@ -1,14 +1,13 @@
 import { GRAVEDAD_TEXTS, GRAVEDADES } from '@conserje/rules';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FieldProps } from '../../ui/form/formStore.ts';
-import { normativaQuery } from './normativa.queries.ts';
+import { useNormativa } from './normativa.queries.ts';
 
 /** Returns the infraction with an id in the present rulebook, and the version of the rulebook. */
 export function useInfraccion(id: number) {
-  const { data } = useQuery(normativaQuery());
+  const { data } = useNormativa();
   const infraccion = id === 0 ? undefined : data?.contenido.infracciones.find((i) => i.id === id);
   return { infraccion, version: data?.version, nota: data?.contenido.nota };
 }
@@ -26,7 +25,7 @@ interface Props extends FieldProps<number> {
 
 /** Optional choice of an infraction of the rulebook, which fills the motivo. 0: none. */
 export function InfraccionField({ value, change, choose, ...rest }: Props) {
-  const { data } = useQuery(normativaQuery());
+  const { data } = useNormativa();
   const groups = useMemo(
     () =>
       GRAVEDADES.map((gravedad) => ({

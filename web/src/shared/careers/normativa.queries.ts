@@ -1,14 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 import { PUBLIC_META } from '../../platform/api/queryClient.ts';
+import { useToday } from '../../ui/text/agenciaContext.ts';
 
-/** The rulebook that holds today. */
-export const normativaQuery = () =>
+/** A new day is known to the server at about the same moment. */
+const NEW_DAY_MS = 5_000;
+export const newDayInterval = (proxima: { rige: string } | null | undefined, today: string): number | false =>
+  proxima && proxima.rige <= today ? NEW_DAY_MS : false;
+
+/**
+ * The rulebook that holds today. Its day is not in the key, so that it is kept offline over midnight; no event tells
+ * that a later version begins to hold.
+ */
+export const normativaQuery = (today: string) =>
   queryOptions({
     queryKey: ['normativa', 'vigente'],
     queryFn: ({ signal }) => sendRequest('GET normativa', {}, { signal }),
+    refetchInterval: ({ state: { data } }) => newDayInterval(data?.proxima, today),
     meta: PUBLIC_META,
   });
+
+export const useNormativa = () => useQuery(normativaQuery(useToday()));
 
 /** Each pause of any tiempo is an event. */
 const PROPOSALS_THROTTLE_MS = 15_000;

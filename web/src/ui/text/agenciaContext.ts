@@ -1,4 +1,8 @@
+import { dayOf } from '@conserje/rules';
 import { createContext, use } from 'react';
+import { useNow } from '../../platform/time/serverClock.ts';
+
+const ONE_MINUTE_MS = 60_000;
 
 interface Agencia {
   name: string;
@@ -18,3 +22,6 @@ export function useAgencia(): Agencia {
   if (!agencia) throw new Error('La agencia se leyó fuera de su proveedor');
   return agencia;
 }
+
+/** Returns the current day in the agency's zone. */
+export const useToday = (): string => dayOf(useNow(ONE_MINUTE_MS), useAgencia().timeZone);

@@ -1,12 +1,11 @@
 import { CAN_EDIT_NORMATIVA } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan, useSession } from '../../../platform/session/session.tsx';
-import { normativaQuery } from '../../../shared/careers/normativa.queries.ts';
+import { useNormativa } from '../../../shared/careers/normativa.queries.ts';
 import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
@@ -48,7 +47,7 @@ export default function NormativaScreen() {
 }
 
 function PresentNormativa({ canEdit }: { canEdit: boolean }) {
-  const { data, error, refetch } = useQuery(normativaQuery());
+  const { data, error, refetch } = useNormativa();
   const [, change] = useUrlState(NORMATIVA_URL);
   const isMember = useSession().sessionUser !== null;
   return (

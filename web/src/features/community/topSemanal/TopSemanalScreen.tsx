@@ -1,10 +1,10 @@
 import { formatDay } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useToday } from '../../../shared/ausencias/AusenciaCard.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { useToday } from '../../../ui/text/agenciaContext.ts';
 import { Podium } from './components/Podium.tsx';
 import { TopDownload } from './components/TopDownload.tsx';
 import { TOP_TABLES, weekOf } from './rankPlaces.ts';

@@ -1,6 +1,5 @@
 import { checkBanEnd, checkDespido, quoteText } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
@@ -10,6 +9,7 @@ import { DateField } from '../../../../ui/form/DateField.tsx';
 import { INVALID_DATE } from '../../../../ui/form/dateFormat.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
+import { useToday } from '../../../../ui/text/agenciaContext.ts';
 import { formatDate } from '../../../../ui/text/format.ts';
 import { DespidoSummary } from './DespidoSummary.tsx';
 

@@ -11,8 +11,7 @@ import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
-import { normativaQuery } from '../../../../shared/careers/normativa.queries.ts';
+import { useNormativa } from '../../../../shared/careers/normativa.queries.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
@@ -22,6 +21,7 @@ import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { ScreenLayout, Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { useToday } from '../../../../ui/text/agenciaContext.ts';
 import { versionQuery } from '../normativa.queries.ts';
 import { sentContent } from '../normativaDraft.ts';
 import { NORMATIVA_URL } from '../normativaUrl.ts';
@@ -31,7 +31,7 @@ import { LinesEditor } from './LinesEditor.tsx';
 /** Editor of the whole rulebook: one save makes one version. @param from version whose text it begins with */
 export default function NormativaEditor({ from }: { from: number }) {
   const { data, error, refetch } = useQuery(versionQuery(from));
-  const { data: present } = useQuery(normativaQuery());
+  const { data: present } = useNormativa();
   const [, change] = useUrlState(NORMATIVA_URL);
   const close = () => change({ ...NORMATIVA_URL }, { replace: true });
   return (

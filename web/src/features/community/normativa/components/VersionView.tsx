@@ -5,7 +5,7 @@ import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan } from '../../../../platform/session/session.tsx';
-import { normativaQuery } from '../../../../shared/careers/normativa.queries.ts';
+import { useNormativa } from '../../../../shared/careers/normativa.queries.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -24,7 +24,7 @@ type View = 'cambios' | 'hoy' | 'texto';
 /** One version of the rulebook: what it changed, how it differs from the present one, and its whole text. */
 export default function VersionView({ version }: { version: number }) {
   const { data, error, refetch } = useQuery(versionQuery(version));
-  const { data: present } = useQuery(normativaQuery());
+  const { data: present } = useNormativa();
   const [, change] = useUrlState(NORMATIVA_URL);
   const canEdit = useCan(CAN_EDIT_NORMATIVA);
   return (

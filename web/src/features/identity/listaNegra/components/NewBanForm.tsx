@@ -1,12 +1,12 @@
 import { checkBan } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { INVALID_DATE } from '../../../../ui/form/dateFormat.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
+import { useToday } from '../../../../ui/text/agenciaContext.ts';
 
 interface FormValues {
   nombre: string;

@@ -1,6 +1,5 @@
 import { checkCorrection, correctionMax, MINUTES_PER_TIME, workTypeOf } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { REQUIREMENT_LABELS } from '../../../../shared/work/corrections.queries.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
@@ -10,6 +9,7 @@ import { OptionField } from '../../../../ui/form/OptionField.tsx';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { useToday } from '../../../../ui/text/agenciaContext.ts';
 
 const REQUIREMENT_OPTIONS = (['asistencia', 'times'] as const).map((value) => ({
   value,

@@ -4,12 +4,12 @@ import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../../platform/session/session.tsx';
-import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { useDepartamentoFilter } from '../../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
+import { useToday } from '../../../../ui/text/agenciaContext.ts';
 import { capitalize, formatDate } from '../../../../ui/text/format.ts';
 import { dayFromUrl, monthFromUrl, monthToUrl, rowsOn, shiftMonth } from '../ausenciaMonth.ts';
 import { ausenciasMonthQuery } from '../ausencias.queries.ts';

@@ -1,13 +1,13 @@
 import type { Ausencia } from '@conserje/contract';
 import { formatSpan } from '@conserje/rules';
 import { useMemo } from 'react';
-import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { usePeopleActs } from '../../../../shared/people/acts/usePeopleActs.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
+import { useToday } from '../../../../ui/text/agenciaContext.ts';
 import {
   ausenciaKey,
   DAY_COLUMNS,
