@@ -67,13 +67,21 @@ const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns the identity of a press: its form, so that an edited payload keeps the key; otherwise its whole payload.
+ * What sets a press apart from a later one with the same payload: the state on screen that it was made for. With null
+ * every press is a new one: for calls that refuse to be done twice, or change nothing the second time.
+ */
+export type Occasion = string | number | null | undefined;
+
+/**
+ * Returns the identity of a press: its form, so that an edited payload keeps the key; otherwise its whole payload. Both
+ * with its occasion, if it has one.
  * @param form null for a form that asks for passwords
  */
-export function pressOf(call: string, request: object, form: string | null | undefined): string {
-  if (typeof form === 'string') return `${call} ${form}`;
+export function pressOf(call: string, request: object, form: string | null | undefined, occasion?: Occasion): string {
+  const at = occasion === undefined ? call : `${call} ${occasion ?? newKey()}`;
+  if (typeof form === 'string') return `${at} ${form}`;
   const { body } = request as { body?: object };
-  return form === null || (body && hasSecret(body)) ? call : `${call} ${JSON.stringify(request)}`;
+  return form === null || (body && hasSecret(body)) ? at : `${at} ${JSON.stringify(request)}`;
 }
 
 /**

@@ -295,6 +295,36 @@ test('the answer of an earlier attempt is not stored, and everything is read aga
   expect([store.mock.calls.length, undo.mock.calls.length, list.count()]).toEqual([0, 1, 2]);
 });
 
+test('a press for another state of the screen is a new one, and one without a state of its own always is', async () => {
+  const press = async (occasion: string | number | null, response?: Response) => {
+    responses = response ? [response] : [];
+    await runCall('POST actionFichar', { body: { op: 0 } }, { occasion });
+    return sent.at(-1);
+  };
+  const lost = await press(7);
+  expect(await press(7)).toBe(lost);
+  expect(await press(8, successResponse('c16'))).not.toBe(lost);
+  expect(await press(7, successResponse('c17'))).toBe(lost);
+  const first = await press(null);
+  expect(await press(null, successResponse('c18'))).not.toBe(first);
+  // Repeated by itself, it is the same press.
+  responses = [LOST(), successResponse('c19')];
+  await runCall('POST actionFichar', { body: { op: 0 } }, { occasion: null });
+  expect(sent.at(-1)).toBe(sent.at(-2));
+});
+
+test('an answer with skipped people says so longer, also the repeated answer of an earlier attempt', async () => {
+  const replay = Response.json({ msg: 'Ligaste 1 tiempo', status: 0, omitidos: [{ id: 1 }] });
+  replay.headers.set('idempotent-replayed', 'true');
+  responses = [replay, Response.json({ msg: 'Pagaste 1', status: 0, omitidas: [] })];
+  await runCall('POST actionTime', { body: { op: 6 } });
+  await runCall('POST pagarPendientes', { body: { pendientes: [{ id: 1, nombre: 'Ana', monto: 5 }] } });
+  expect(getVisibleNotices()).toMatchObject([
+    { msg: 'Ya se había guardado. Ligaste 1 tiempo', kind: 'noticia' },
+    { msg: 'Pagaste 1', kind: 'ok' },
+  ]);
+});
+
 test('a press that is done, undone by the next and made again is a new one, also for one of several rows', async () => {
   const press = async (motivo: string, subject: string | string[], response?: Response) => {
     responses = response ? [response] : [];

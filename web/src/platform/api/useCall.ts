@@ -12,6 +12,7 @@ import { notify, notifyError } from '../state/notices.ts';
 import type { CallRequest, Change } from './apiClient.ts';
 import { requestChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
+import type { Occasion } from './attempts.ts';
 import { ALREADY_SAVED_MESSAGE, isAnswerLost, keyOf, noteFailure, pressOf, settle } from './attempts.ts';
 import { refetchAll } from './queryClient.ts';
 
@@ -32,6 +33,8 @@ export interface CallOptions<K extends CallKey> {
   showsNotice?: boolean;
   /** Key of the target: presses on the same target are ignored while one runs, whichever button they come from. */
   busyKey?: string;
+  /** Needed if the same payload is sent again on purpose, as at each clock-in. */
+  occasion?: Occasion;
   /** What is changed, for `isOwnSubject` and lost attempts, if `busyKey` does not say it exactly. */
   subject?: string | readonly string[] | undefined;
 }
@@ -40,9 +43,10 @@ export interface CallOptions<K extends CallKey> {
 type Submission<K extends CallKey> = CallRequest<K> | (() => Promise<CallRequest<K> | null>);
 export type RunCall<K extends CallKey> = (submission?: Submission<K>, current?: CallOptions<K>) => void;
 
-const messageText = (answer: unknown): string | undefined => {
-  const { msg } = Object(answer) as { msg?: unknown };
-  return typeof msg === 'string' ? msg : undefined;
+/** Returns the text of an answer and how to show it: a list of skipped people needs more reading time. */
+const messageOf = (answer: unknown): { msg?: unknown; kind: 'ok' | 'noticia' } => {
+  const { msg, omitidos, omitidas = omitidos } = Object(answer) as Record<string, unknown>;
+  return { msg, kind: Array.isArray(omitidas) && omitidas.length > 0 ? 'noticia' : 'ok' };
 };
 
 /** Refusals that say nothing about the data on screen: the session is over, or too many requests. */
@@ -105,9 +109,9 @@ async function showAnswer<K extends CallKey>(
   if (!replayed) options.store?.(data);
   // The answer of an earlier attempt may be outdated, and with it the prediction that it would replace.
   else if (options.store) await undo?.();
-  const msg = messageText(data);
-  if (msg !== undefined && options.showsNotice !== false)
-    notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, kind: 'ok' });
+  const { msg, kind } = messageOf(data);
+  if (typeof msg === 'string' && options.showsNotice !== false)
+    notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, kind });
   // Called before `onSuccess`, which may close the form, and after it, since it may have changed the values.
   options.form?.done?.();
   await options.onSuccess?.(data);
@@ -137,7 +141,7 @@ export async function runCall<K extends CallKey>(
     if (!isOffline()) undo = await options.applyOptimistic?.();
     // Set before sending: an event can arrive before the answer.
     for (const subject of subjects) ownSubjects.add(subject);
-    const current = pressOf(key, request, options.form?.draftKey);
+    const current = pressOf(key, request, options.form?.draftKey, options.occasion);
     press = current;
     const change = await sendPress(key, request, { press: current, subjects });
     settle(current, subjects);

@@ -121,7 +121,7 @@ function GuardiaRequestRow({ request: { id, que, fecha } }: { request: OwnGuardi
 }
 
 function RequestButton({ kind }: { kind: Guardia['acciones'][number] }) {
-  const [request, isRequesting] = useCall('POST pedir');
+  const [request, isRequesting] = useCall('POST pedir', { occasion: null });
   return (
     <AsyncButton variant="default" loading={isRequesting} onClick={() => request({ body: { que: kind } })}>
       {REQUEST_LABELS[kind]}

@@ -70,7 +70,7 @@ function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
 
 /** Closes the member's own tiempo if allowed (`canCloseOwnTiempo`): its manager may never come. */
 function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
-  const [close, isClosing] = useCall('POST cerrarMiTiempo');
+  const [close, isClosing] = useCall('POST cerrarMiTiempo', { subject: `tiempo ${tiempo.id}` });
   const question = {
     title: '¿Cerrar tu tiempo?',
     text: 'Sus minutos no contarán.',

@@ -85,7 +85,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const { optimisticRows, pay, undo, payMonto, ...bulkPayment } = usePayments();
   const { totals, all, current, error, refetch } = useListaPaga(dateRange, optimisticRows);
   const [chosen] = useState(createSelection);
-  const [update, isUpdating] = useCall('GET updateLista');
+  const [update, isUpdating] = useCall('GET updateLista', { occasion: null });
   const { openDialog, setOpenDialog, rowToPay } = usePagaDialogs(current);
 
   const { rows, settledCount, hideSettled } = useRowsInView(all, view, dateRange);

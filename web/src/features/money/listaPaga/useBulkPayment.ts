@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAnswerLost } from '../../../platform/api/attempts.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
-import { notify, notifyError } from '../../../platform/state/notices.ts';
+import { notifyError } from '../../../platform/state/notices.ts';
 import { OPEN_PAGA_KEY } from '../../../shared/money/openPaga.queries.ts';
 import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
 import { listaPagaQuery, putRows } from './listaPaga.queries.ts';
@@ -53,11 +53,7 @@ export function useBulkPayment(payerName: string): BulkPayment {
   const client = useQueryClient();
   const [sendMany, isPaying] = useCall('POST pagarVarias', {
     store: ({ data }) => putRows(client, data),
-    showsNotice: false,
   });
-  // A list of skipped people needs more reading time.
-  const notifyResult = ({ msg, omitidas }: AnswerOf<'POST pagarVarias'>) =>
-    notify({ msg, kind: omitidas.length > 0 ? 'noticia' : 'ok' });
   const buildRequest = (op: 0 | 1, rows: readonly PagaRow[]) => ({
     body: { op, pagas: rows.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })) },
   });
@@ -72,10 +68,7 @@ export function useBulkPayment(payerName: string): BulkPayment {
         text: `Les pagas ${formatList(rows.map((f) => `${f.usuarioNombre} (${formatCreditos(f.monto)})`))}. Total: ${sum}.`,
         action: `Paga ${sum}`,
       },
-      onSuccess: (response) => {
-        notifyResult(response);
-        remember({ paid: response.data, skipped: response.omitidas });
-      },
+      onSuccess: (response) => remember({ paid: response.data, skipped: response.omitidas }),
       form: {
         reject: (error) => {
           notifyError(error);
@@ -88,10 +81,7 @@ export function useBulkPayment(payerName: string): BulkPayment {
     sendMany(buildRequest(0, rows), {
       subject: rows.map(({ id }) => paymentKey(id)),
       question: buildUndoQuestion(rows, client.getQueryData<ListaPaga>(OPEN_PAGA_KEY)?.filas),
-      onSuccess: (response) => {
-        notifyResult(response);
-        remember(null);
-      },
+      onSuccess: () => remember(null),
     });
   return { payMany, undoMany, isPaying, done, forget: () => remember(null) };
 }

@@ -40,7 +40,7 @@ export default function PaseListaScreen() {
   const [marks, changeMarks] = useMarks(me);
   const [skipped, setSkipped] = useState(NOBODY);
   const [openPart, setOpenPart] = useState<{ list: TakenList; part: PaseListaPart } | null>(null);
-  const [send, sending] = useSendPaseLista(me, turn?.cada ?? 0, marks, ({ data, omitidos: newlySkipped }) => {
+  const [send, sending] = useSendPaseLista(me, turn ?? {}, marks, ({ data, omitidos: newlySkipped }) => {
     changeMarks(new Map());
     setSkipped(newlySkipped);
     change(CLOSED_URL, { replace: true });

@@ -3,15 +3,15 @@ import { useCall } from '../../../platform/api/useCall.ts';
 import { describeConsequence } from './listedNames.ts';
 import type { Marks, PaseListaPerson } from './marks.ts';
 import { buildPaseLista, summarize } from './marks.ts';
+import type { Turn } from './paseLista.queries.ts';
 
 /**
  * Sends the list after a confirmation with its counts. A refusal keeps the marks.
- * @param cada minutes between lists
  * @param onSent receives the sent list and the people it had no effect on
  */
 export function useSendPaseLista(
   encargado: number,
-  cada: number,
+  { cada = 0, desde = null }: Partial<Turn>,
   marks: Marks,
   onSent: (sent: AnswerOf<'POST sendLista'>) => void,
 ): [send: (personas: readonly PaseListaPerson[]) => void, sending: boolean] {
@@ -23,7 +23,7 @@ export function useSendPaseLista(
       text: describeConsequence(summarize(marks, present), present.length, cada),
       action: 'Enviar lista',
     };
-    sendLista({ body: { ...buildPaseLista(marks, present), encargado } }, { question });
+    sendLista({ body: { ...buildPaseLista(marks, present), encargado } }, { question, occasion: desde ?? '' });
   };
   return [send, isSending];
 }

@@ -12,6 +12,7 @@ import {
   rowsOf,
   secondsAfter,
   secondsLeft,
+  stateOf,
 } from './tiempoList.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -49,6 +50,21 @@ describe('estadoTiempo and secondsLeft', () => {
     expect(told(tiempo())).toEqual(['En curso', 600]);
     expect(told(pausado({ finaliza: at(-5) }))).toEqual(['Pausado', 90]);
     expect(told(tiempo({ finaliza: at(0) }))).toEqual(['Terminado', 0]);
+  });
+});
+
+describe('stateOf', () => {
+  it('differs after a change that is undone: a pause, a manager', () => {
+    const undone = [TIEMPO_OP.pause, TIEMPO_OP.link].map((op) => {
+      const changed = predict(tiempo({ alto: NO_ALTO, altoNombre: '' }), op, VIEWER, NOW - 9_000);
+      return changed && predict(changed, op, VIEWER, NOW);
+    });
+    expect(undone).toMatchObject([
+      { alto: NO_ALTO, pausa: 0 },
+      { alto: NO_ALTO, pausa: 0 },
+    ]);
+    const states = [tiempo(), ...undone].map((t) => t && stateOf(t));
+    expect(new Set(states).size).toBe(3);
   });
 });
 

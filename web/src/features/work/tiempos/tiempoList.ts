@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@conserje/contract';
+import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { TiempoOp } from '@conserje/rules';
 import {
   addMinutes,
@@ -45,6 +45,10 @@ const withMinutes = (t: ViewedTiempo, minutes: number, now: number): ViewedTiemp
   ...withClock(hasEnded(t, now) ? addStop(t, now) : t, addMinutes(clockOf(t), minutes, now)),
   sumado: t.sumado + minutes,
 });
+
+/** Text that differs after each change of a tiempo, also if another one undoes it. */
+export const stateOf = ({ id, finaliza, pausado, paradas, relevos }: Tiempo): string =>
+  [id, finaliza, pausado, paradas.at(-1)?.fecha, relevos.at(-1)?.hasta, relevos.length].join(' ');
 
 export const secondsLeft = (t: ViewedTiempo, now: number): number =>
   t.pausa === 1 ? t.tiempoPaused : secondsUntil(Date.parse(t.finaliza), now);

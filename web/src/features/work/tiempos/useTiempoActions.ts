@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@conserje/contract';
+import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { TiempoOp } from '@conserje/rules';
 import { CONFIRM_AT_ONCE_MAX, formatList, RECOVER_MINUTES, TIEMPO_OP } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,18 +9,18 @@ import { useCall } from '../../../platform/api/useCall.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
 import { confirm } from '../../../platform/state/confirm.ts';
-import { notify } from '../../../platform/state/notices.ts';
 import { serverNow } from '../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
-import { tiemposQuery } from '../../../shared/work/tiempos.queries.ts';
+import { NO_ALTO, tiemposQuery } from '../../../shared/work/tiempos.queries.ts';
 import { formatCount, formatSpokenDuration } from '../../../ui/text/format.ts';
 import type { LingeringState } from './tiempoList.ts';
-import { createLingering, predict } from './tiempoList.ts';
+import { createLingering, predict, stateOf } from './tiempoList.ts';
 import type { TiempoAdjustment } from './tiempos.queries.ts';
 import {
   applyChange,
   buildAction,
   cancelledTiemposQuery,
+  openingKey,
   revertChange,
   showOptimisticRow,
   tiempoActionKey,
@@ -92,6 +92,9 @@ function useRunAction(setLingering: SetLingering, noteClosed: NoteClosed) {
       const confirmCancel = async () => ((await confirm(await buildCancelQuestion(client, tiempo))) ? request : null);
       send(op === TIEMPO_OP.cancel ? confirmCancel : request, {
         busyKey: tiempoActionKey(tiempo.id),
+        subject: [tiempoActionKey(tiempo.id), openingKey(tiempo.bajo)],
+        // The minutes of a form are the same press until they are saved.
+        ...(!options.form && { occasion: stateOf(tiempo) }),
         applyOptimistic: async () => {
           if (predicted) {
             setLingering(tiempo.id, createLingering(tiempo, op, { cerrados: [] }));
@@ -114,35 +117,32 @@ function useRunAction(setLingering: SetLingering, noteClosed: NoteClosed) {
   );
 }
 
-/** A list of skipped people needs more reading time. */
-const notifyWithSkipped = ({ msg, omitidos }: { msg: string; omitidos?: readonly unknown[] }): void =>
-  notify({ msg, kind: omitidos?.length ? 'noticia' : 'ok' });
-
 /** Links or unlinks all tiempos at once. */
 function useLinkActions(): Pick<TiempoActions, 'linkAll' | 'isLinking' | 'unlinkAll' | 'isUnlinking'> {
   const client = useQueryClient();
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? 0;
-  const options: ActionOptions = {
-    store: ({ data }) => applyChange(data),
-    showsNotice: false,
-    onSuccess: notifyWithSkipped,
-  };
+  const options: ActionOptions = { store: ({ data }) => applyChange(data) };
   const [linkAll, isLinking] = useCall('POST actionTime', options);
   const [unlinkAll, isUnlinking] = useCall('POST actionTime', options);
-  const buildUnlinkQuestion = (): ConfirmQuestion => {
-    const mine = client.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === me) ?? [];
-    return {
-      title: '¿Desligar tus tiempos?',
-      text: `Ya no serás encargado de ${formatList(mine.map((t) => t.bajoNombre))}. Los minutos que hicieron contigo te contarán cuando alguien los confirme.`,
-      action: 'Desligar tiempos',
-      danger: true,
-    };
-  };
+  const onScreen = (alto: number) =>
+    client.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === alto) ?? [];
+  const buildUnlinkQuestion = (mine: readonly Tiempo[]): ConfirmQuestion => ({
+    title: '¿Desligar tus tiempos?',
+    text: `Ya no serás encargado de ${formatList(mine.map((t) => t.bajoNombre))}. Los minutos que hicieron contigo te contarán cuando alguien los confirme.`,
+    action: 'Desligar tiempos',
+    danger: true,
+  });
   return {
-    linkAll: () => linkAll({ body: { op: TIEMPO_OP.linkAll } }),
+    linkAll: () => linkAll({ body: { op: TIEMPO_OP.linkAll } }, { occasion: onScreen(NO_ALTO).map(stateOf).join() }),
     isLinking,
-    unlinkAll: () => unlinkAll({ body: { op: TIEMPO_OP.unlinkAll } }, { question: buildUnlinkQuestion() }),
+    unlinkAll: () => {
+      const mine = onScreen(me);
+      unlinkAll(
+        { body: { op: TIEMPO_OP.unlinkAll } },
+        { question: buildUnlinkQuestion(mine), occasion: mine.map(stateOf).join() },
+      );
+    },
     isUnlinking,
   };
 }
@@ -153,14 +153,13 @@ function useConfirmMany(noteClosed: NoteClosed): Pick<TiempoActions, 'confirmMan
       noteClosed(response.cerrados);
       applyChange([], response.cerrados);
     },
-    showsNotice: false,
-    onSuccess: notifyWithSkipped,
   });
   const confirmMany = (all: readonly ViewedTiempo[]) => {
     const finished = all.slice(0, CONFIRM_AT_ONCE_MAX);
     confirmFinished(
       { body: { tiempos: finished.map(({ id, alto, pausa, sumado }) => ({ id, alto, pausa, sumado })) } },
       {
+        subject: finished.flatMap((t) => [tiempoActionKey(t.id), openingKey(t.bajo)]),
         question: {
           title: `¿Confirmar ${formatCount(finished.length, 'tiempo terminado', 'tiempos terminados')}?`,
           text: `Se confirman los minutos de ${formatList(finished.map((t) => t.bajoNombre))} y sus tiempos se cierran.`,

@@ -96,6 +96,7 @@ function NextAscenso({ ascenso }: { ascenso: LastAscenso }) {
   const client = useQueryClient();
   const { id, usuario, m_nueva, id_nuevo, texto, date_finaliza, disponible, motivo } = ascenso;
   const [send, sending] = useCall('POST sendAscenso', {
+    occasion: null,
     // The card shows the pending request at once.
     store: ({ data }) => client.setQueryData(lastAscensoQuery(id).queryKey, data),
     form: {

@@ -112,7 +112,7 @@ interface EligibleRowProps {
 function EligibleRow({ row, select, onSent }: EligibleRowProps) {
   const { id, usuario, mision, m_nueva, id_nuevo, desde, sent, gone } = row;
   const { sessionUser } = useSession();
-  const [send, sending] = useCall('POST sendAscenso');
+  const [send, sending] = useCall('POST sendAscenso', { occasion: null });
   const press = useCallback(() => {
     if (!sessionUser) return;
     send(

@@ -126,6 +126,7 @@ function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
       {acciones.includes('salir') && (
         <RowAction
           call="POST salirDepartamento"
+          occasion={null}
           submission={{ body: { id } }}
           title={`Salir de ${nombre}`}
           question={{

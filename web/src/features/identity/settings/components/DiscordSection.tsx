@@ -75,7 +75,7 @@ function LinkForm() {
 }
 
 function LinkedAccount({ nombre, desde }: NonNullable<OwnDiscord['cuenta']>) {
-  const [unlink, isUnlinking] = useCall('POST desvincularDiscord', { store: useStoreOwnDiscord() });
+  const [unlink, isUnlinking] = useCall('POST desvincularDiscord', { store: useStoreOwnDiscord(), occasion: desde });
   return (
     <>
       <p className="u-flush">

@@ -12,6 +12,7 @@ export function OwnSettings() {
   const isAdmin = useCan(CAN_ADMINISTER);
   const config = sessionUser?.config;
   const [saveSetting, sending] = useCall('POST changeConfig', {
+    occasion: null,
     onSuccess: (response) => updateSessionData({ config: response.config }),
   });
   if (!config) return null;

@@ -92,6 +92,7 @@ function scrollToClaveForm(): void {
 function CloseOtherSessions() {
   const queryClient = useQueryClient();
   const [close, isClosing] = useCall('POST cerrarSesiones', {
+    occasion: null,
     onSuccess: () =>
       Promise.all([sessionsQuery(), apiKeysQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
   });

@@ -37,7 +37,7 @@ export default function WeekClosing({ goBack }: Props) {
   const { data: lists } = useQuery(listaPagaQuery(null));
   const { sessionUser } = useSession();
   const payments = usePayments();
-  const [update, isUpdating] = useCall('GET updateLista');
+  const [update, isUpdating] = useCall('GET updateLista', { occasion: null });
   const [close, isClosing] = useResets('POST reiniciarLista', data?.grupos, payments.forget);
   const [reset, isResetting] = useResets('POST reiniciarNomina', data?.grupos, payments.forget);
   const openRows = lists?.filas.filter((f) => f.estado === 'abierta') ?? [];

@@ -2,7 +2,6 @@ import type { AnswerOf, Pendiente } from '@conserje/contract';
 import { formatList, PAY_AT_ONCE_MAX } from '@conserje/rules';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { notify } from '../../../../platform/state/notices.ts';
 import { DoneBar, SelectionBar } from '../../../../shared/lists/SelectionBar.tsx';
 import type { Selection } from '../../../../shared/lists/selection.ts';
 import { useSelectedIds } from '../../../../shared/lists/selection.ts';
@@ -21,10 +20,7 @@ export function PendientesBar({ rows, chosen }: Props) {
   const ids = useSelectedIds(chosen);
   const [lastPayment, setLastPayment] = useState<AnswerOf<'POST pagarPendientes'> | null>(null);
   const [pay, isPaying] = useCall('POST pagarPendientes', {
-    showsNotice: false,
     onSuccess: (response) => {
-      // A list of skipped people needs more reading time.
-      notify({ msg: response.msg, kind: response.omitidas.length > 0 ? 'noticia' : 'ok' });
       setLastPayment(response);
       chosen.set([]);
     },

@@ -149,7 +149,7 @@ function StillOpen({ correcciones, tiempos }: AnswerOf<'GET confirmaciones'>) {
 
 /** Reminds everyone of the view who can be reminded, whatever is searched, up to the maximum of one call. */
 function RemindButton({ rows }: { rows: readonly SignOffRow[] }) {
-  const [remind, isReminding] = useCall('POST recordarConfirmacion');
+  const [remind, isReminding] = useCall('POST recordarConfirmacion', { occasion: null });
   const people = new Set(rows.filter(({ acciones }) => acciones.includes('recordar')).map(({ usuario }) => usuario));
   const usuarios = [...people].slice(0, PEOPLE_MAX);
   if (usuarios.length === 0) return null;

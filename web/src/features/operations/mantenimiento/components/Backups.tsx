@@ -73,8 +73,8 @@ function scheduleText({ cada, quedan }: BackupList): string {
 
 function BackupSummary({ list }: { list: BackupList }) {
   const { copias, empezada, acciones, avisos, otra, lugar } = list;
-  const [make, isSending] = useCall('POST hacerCopia');
   const [newest] = copias;
+  const [make, isSending] = useCall('POST hacerCopia', { occasion: newest?.fecha ?? '' });
   return (
     <section className={styles.summary} aria-label="Copias de seguridad">
       <div className={styles.state}>

@@ -56,7 +56,12 @@ function WebhookLine({ webhook, change }: { webhook: DiscordWebhook; change: () 
       </span>
       <span className="u-inline-row u-gap-4 u-rigid">
         {pista !== null && (
-          <RowAction call="POST probarGancho" submission={{ body: { evento } }} title={`Probar Discord para ${title}`}>
+          <RowAction
+            call="POST probarGancho"
+            occasion={null}
+            submission={{ body: { evento } }}
+            title={`Probar Discord para ${title}`}
+          >
             Probar
           </RowAction>
         )}

@@ -96,7 +96,7 @@ function DestinoLine({ destino, hasToken, change }: LineProps) {
         </small>
       </span>
       <span className="u-inline-row u-gap-4 u-rigid">
-        <RowAction call="POST probarDestino" submission={{ body: { id } }} title={`Probar ${nombre}`}>
+        <RowAction call="POST probarDestino" occasion={null} submission={{ body: { id } }} title={`Probar ${nombre}`}>
           Probar
         </RowAction>
         <button type="button" className={sheets.button} aria-label={`Cambiar ${nombre}`} onClick={change}>

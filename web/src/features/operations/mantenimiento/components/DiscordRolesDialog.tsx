@@ -116,7 +116,7 @@ function RoleField({
 
 function PreviewDialog({ roles, close }: Props) {
   const preview = useQuery(discordRolesPreviewQuery());
-  const [apply, applying] = useCall('POST ponerRolesDiscord', { onSuccess: close });
+  const [apply, applying] = useCall('POST ponerRolesDiscord', { occasion: null, onSuccess: close });
   return (
     <Dialog title="Revisar los roles" close={close}>
       {!preview.data && !preview.error && <Loading label="Mirando los roles en Discord" rows={4} />}

@@ -23,7 +23,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
   const agenciaTime = formatAgenciaTime(now, 'hora', timeZone);
   const today = dayOf(now, timeZone);
   const minutesToday = minutesOfDay(fichajes, today, now);
-  const [clockIn, isClockingIn] = useCall('POST actionFichar');
+  const [clockIn, isClockingIn] = useCall('POST actionFichar', { occasion: fichajes[0]?.id ?? 0 });
   const op = openFichaje ? FICHAJE_OP.salida : FICHAJE_OP.entrada;
   return (
     <section className={styles.clock} aria-label="Tu fichaje">

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
-import { notify } from '../../../../platform/state/notices.ts';
 import { absentUntilText } from '../../../../shared/ausencias/ausencias.queries.ts';
 import { superiorReason } from '../../../../shared/people/otherPeople.ts';
 import type { PersonOption } from '../../../../shared/people/PersonField.tsx';
@@ -13,7 +12,7 @@ import { NO_ALTO, useTiempos } from '../../../../shared/work/tiempos.queries.ts'
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { formatCount } from '../../../../ui/text/format.ts';
-import { applyChange, usuariosQuery } from '../tiempos.queries.ts';
+import { applyChange, openingKey, usuariosQuery } from '../tiempos.queries.ts';
 import styles from './NewTiempoForm.module.css';
 
 /** Absent people get no tiempo. */
@@ -47,12 +46,7 @@ export default function NewTiempoForm() {
   const [openMany, isOpeningMany] = useCall('POST abrirTiempos', {
     form,
     store: ({ data }) => applyChange(data),
-    showsNotice: false,
-    onSuccess: ({ msg, omitidos }) => {
-      setSeveral([]);
-      // A list of skipped people needs more reading time.
-      notify({ msg, kind: omitidos.length > 0 ? 'noticia' : 'ok' });
-    },
+    onSuccess: () => setSeveral([]),
   });
   const { usuarios, bajoOptions, encargadoOptions } = usePersonOptions(several, alto);
   const toggle = () => {
@@ -73,8 +67,8 @@ export default function NewTiempoForm() {
       }}
       send={() =>
         several
-          ? openMany({ body: { bajos: [...several], encargado: alto === me } })
-          : openTiempo({ body: form.values })
+          ? openMany({ body: { bajos: [...several], encargado: alto === me } }, { subject: several.map(openingKey) })
+          : openTiempo({ body: form.values }, { subject: openingKey(form.values.bajo) })
       }
       note={
         <div className={styles.note}>

@@ -25,7 +25,7 @@ interface Props {
 export default function ScopeDialog(props: Props) {
   const { title, button, dia, call, toRequest, initial = 'siempre', close, children } = props;
   const form = useForm<{ alcance: TurnoScope }>({ alcance: initial });
-  const [send, isSending] = useCall(call, { form, onSuccess: close });
+  const [send, isSending] = useCall(call, { form, occasion: null, onSuccess: close });
   return (
     <Dialog title={title} close={close}>
       <Form

@@ -20,7 +20,7 @@ export function TakeButton({ hour, ownState }: Props) {
   const { dia, hora, acciones } = hour;
   const [isChoosing, setChoosing] = useState(false);
   const busyKey = hourKey(hour);
-  const [take] = useCall('POST tomarTurno', { busyKey });
+  const [take] = useCall('POST tomarTurno', { busyKey, occasion: null });
   const isBusy = useIsBusy(busyKey);
   const scopes: TurnoScope[] = [
     ...(acciones.includes('tomar') ? (['siempre'] as const) : []),

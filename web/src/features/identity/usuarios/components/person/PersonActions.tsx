@@ -71,8 +71,8 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
     onSuccess: ({ enlace }) => onGenerated({ kind: 'enlace', text: `${origin}/entrar#${enlace}` }),
   });
   const [isRemovingTwoFactor, setIsRemovingTwoFactor] = useState(false);
-  const [deleteIp, isDeletingIp] = useCall('POST deleteIP');
-  const [readmit, isReadmitting] = useCall('POST ingresar');
+  const [deleteIp, isDeletingIp] = useCall('POST deleteIP', { occasion: null });
+  const [readmit, isReadmitting] = useCall('POST ingresar', { occasion: null });
   const [isErasing, setIsErasing] = useState(false);
   if (actions.length === 0) return null;
   return (
