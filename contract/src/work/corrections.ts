@@ -73,9 +73,10 @@ export const correctionCalls = {
       id: Id,
       op: Type.Integer({ minimum: 0, maximum: 1 }),
       respuesta: Type.String({ maxLength: 2000 }),
+      apuntado: Type.Optional(Type.Integer({ description: 'El que viste; si ya es otro, no se acepta' })),
     }),
     answer: Outcome({ data: Correction }),
-    errors: ['REGLA', 'NO_EXISTE', 'SOLICITUD_ATENDIDA', 'USUARIO_NO_EXISTE'],
+    errors: ['REGLA', 'NO_EXISTE', 'SOLICITUD_ATENDIDA', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   retirarRectificacion: call({
     method: 'POST',

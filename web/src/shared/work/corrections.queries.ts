@@ -9,12 +9,15 @@ import { formatTimes } from './workFigures.ts';
 /** Query key of all rectificaciones; its first element is the topic of the live events. */
 const CORRECTIONS_KEY = ['rectificaciones'] as const;
 
+/** Confirmed tiempos change the figures all the time. */
+const THROTTLE_MS = 15_000;
+
 /** Rectificaciones that wait for the viewer's answer; confirmed work changes the figures that they are judged by. */
 export const pendingCorrectionsQuery = () =>
   queryOptions({
     queryKey: [...CORRECTIONS_KEY, 'espera'],
     queryFn: ({ signal }) => sendRequest('GET rectificaciones', {}, { signal }),
-    meta: { topics: ['carrera'] },
+    meta: { topics: ['carrera', 'tiempos', 'nomina'], throttleMs: THROTTLE_MS },
   });
 
 type RequestedWork = Pick<Correction, 'requisitos' | 'cantidad'>;

@@ -7,8 +7,8 @@ import {
   formatDay,
   NAME_PLACEHOLDER,
 } from '@conserje/rules';
-import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
 import { parseDayRange } from '../../../platform/time/dayRange.ts';
@@ -31,18 +31,25 @@ import {
 
 type Calls = typeof correctionCalls;
 
+/** Returns by id the minutes that the ledger has of the day and kind of each correction. */
+async function ledgerMinutes(db: Db, rows: readonly CorrectionRow[]): Promise<ReadonlyMap<number, number>> {
+  const { zona } = await readConfiguracion(db);
+  return minutesOfSpans(
+    db,
+    rows.map(({ id, usuario, requisitos: tipo, dia }) => ({
+      id,
+      usuario,
+      tipo,
+      ...parseDayRange({ inicio: dia, final: dia }, zona),
+    })),
+  );
+}
+
 /** Each with the minutes of its day in the ledger. */
 export async function listToAnswer(p: CallContext<Calls['rectificaciones']>): Promise<Correction[]> {
   const { db } = p.deps.engine;
   const rows = await waitingCorrections(db, p.usuario);
-  const { zona } = await readConfiguracion(db);
-  const spans = rows.map(({ id, usuario, requisitos: tipo, dia }) => ({
-    id,
-    usuario,
-    tipo,
-    ...parseDayRange({ inicio: dia, final: dia }, zona),
-  }));
-  const minutos = await minutesOfSpans(db, spans);
+  const minutos = await ledgerMinutes(db, rows);
   return rows.map((row) => toCorrection(row, ['aceptar', 'rechazar'], minutos.get(row.id) ?? 0));
 }
 
@@ -86,12 +93,18 @@ const ANSWERED_AS = { aceptada: 'aceptó', rechazada: 'rechazó', retirada: 'ret
 const answeredError = ({ estado, encargadoNombre }: CorrectionRow): AppError =>
   new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre ?? 'Alguien'} ya la ${ANSWERED_AS[estado]}`);
 
-/** Adds the work as an adjustment and stores its ledger row (docs/decisions/0015). */
-async function accept(tx: Tx, caller: SessionUsuario, row: CorrectionRow, respuesta: string): Promise<void> {
+type Answering = CallContext<Calls['responderRectificacion']>['body'];
+
+/**
+ * Adds the work as an adjustment and stores its ledger row (docs/decisions/0015), unless work of that day was counted
+ * since the caller looked: it may be the same.
+ */
+async function accept(tx: Tx, caller: SessionUsuario, row: CorrectionRow, body: Answering): Promise<void> {
   const { id, usuario, requisitos, cantidad, dia } = row;
+  assertNotStale(body, { apuntado: (await ledgerMinutes(tx.db, [row])).get(id) ?? 0 });
   const adjustment = { id: usuario, opcion: 1, requisitos, cantidad };
   const { trabajo } = await adjustPeriod(tx, caller, adjustment, `Corrección del ${formatDay(dia)}`);
-  await decideCorrections(tx, [id], { estado: 'aceptada', respuesta, trabajo });
+  await decideCorrections(tx, [id], { estado: 'aceptada', respuesta: body.respuesta.trim(), trabajo });
 }
 
 /** Only ranks above the requester may answer, never the requester. */
@@ -109,7 +122,7 @@ export async function answerCorrection(
     if (!isBelowResponder) throw new AppError('SIN_PERMISO');
     if (row.estado !== 'espera') throw answeredError(row);
     const requestedText = requestText(row);
-    if (accepts) await accept(tx, actor, row, respuesta);
+    if (accepts) await accept(tx, actor, row, body);
     else await decideCorrections(tx, [row.id], { estado: 'rechazada', respuesta });
     const doneText = accepts ? 'aceptó' : 'rechazó';
     const suffix = respuesta === '' ? '' : `: ${respuesta}`;

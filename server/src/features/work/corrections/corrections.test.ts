@@ -209,6 +209,25 @@ describe('accepting', () => {
     expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);
   });
 
+  test('is refused when work of that day was counted since the responder looked', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const { id } = await request(portal, leo, { dia: '2026-03-10', cantidad: 60 });
+    const accept = { body: { id, op: 0, respuesta: '', apuntado: 0 } };
+    expect(await portal.as(ana).succeeds('GET rectificaciones')).toMatchObject([{ id, apuntado: 0 }]);
+    await portal.as(bea).succeeds('POST ajustarNomina', {
+      body: { id: leo.id, opcion: 1, requisitos: 'asistencia', cantidad: 60 },
+    });
+    expect(await portal.as(ana).fails('POST responderRectificacion', accept)).toMatchObject({
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
+    });
+    expect(await horas(portal, leo)).toMatchObject({ asistencia: 60 });
+    const [seen] = await portal.as(ana).succeeds('GET rectificaciones');
+    expect(seen?.apuntado).toBe(60);
+    await portal.as(ana).succeeds('POST responderRectificacion', { body: { ...accept.body, apuntado: 60 } });
+    expect(await horas(portal, leo)).toMatchObject({ asistencia: 120 });
+  });
+
   test('counts a time as 30 minutes', async () => {
     const { portal, ana, role } = await setUp();
     const { id } = await request(portal, role, { requisitos: 'times', cantidad: 3 });

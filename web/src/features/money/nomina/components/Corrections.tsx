@@ -125,7 +125,7 @@ function CorrectionActions({
   correction: Correction;
   reject: (correction: Correction) => void;
 }) {
-  const { id, usuarioNombre } = correction;
+  const { id, usuarioNombre, apuntado } = correction;
   const callKey = correctionKey(correction);
   const busy = useIsBusy(callKey);
   const amountText = formatRequested(correction);
@@ -135,7 +135,7 @@ function CorrectionActions({
         primary
         call="POST responderRectificacion"
         busyKey={callKey}
-        submission={{ body: { id, op: CORRECTION_OP.accept, respuesta: '' } }}
+        submission={{ body: { id, op: CORRECTION_OP.accept, respuesta: '', apuntado: apuntado ?? 0 } }}
         title={`Aceptar la corrección de ${usuarioNombre}`}
         question={{
           title: `¿Sumar ${amountText} a ${usuarioNombre}?`,
