@@ -88,7 +88,7 @@ export const guardiaCalls = {
     method: 'GET',
     path: 'pedidos',
     feature,
-    summary: `Lo que piden personas de menor rango y puedes darles, ${REQUESTS_MAX} como máximo`,
+    summary: `Lo que piden personas de menor rango y puedes darles, ${REQUESTS_MAX} de cada tipo como máximo`,
     access: CAN_HANDLE_REQUESTS,
     answer: Type.Array(GuardiaRequest),
   }),

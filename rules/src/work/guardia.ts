@@ -17,5 +17,5 @@ export const requestExpiresAt = (kind: GuardiaRequestKind, fecha: number): numbe
 export const PRESENT_MS = 45_000;
 /** Maximum people on duty that are listed, and that a request notifies. */
 export const GUARDIA_MAX = 12;
-/** Maximum requests listed, longest waiting first. */
+/** Maximum requests listed of each kind, longest waiting first. */
 export const REQUESTS_MAX = 100;

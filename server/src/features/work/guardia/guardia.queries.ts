@@ -112,8 +112,20 @@ export const requestsOf = (db: Db, usuario: number, now: number) =>
     .orderBy('d.que')
     .execute();
 
-/** Of lower ranks, longest waiting first. */
-export const requestsBelow = (db: Db, viewer: Ranked, now: number) =>
+/** Tells whether the ladder has a mision between that of a person and a place. */
+const hasMisionBelow = (db: Db, orden: number) =>
+  db
+    .selectFrom('mision as n')
+    .select('n.id')
+    .where('n.retirada', 'is', null)
+    .where(orderOf('n'), '>', LADDER_ORDER)
+    .where(orderOf('n'), '<', orden);
+
+/**
+ * Returns the requests of a kind of lower ranks, longest waiting first; of ascensos those to misiones that the viewer
+ * may give. Each kind has a limit of its own: ascensos wait for a day, tiempos for minutes.
+ */
+export const requestsBelow = (db: Db, viewer: Ranked, now: number, que: GuardiaRequestKind) =>
   openRequests(db, now)
     .innerJoin('usuario as u', 'u.id', 'd.usuario')
     .innerJoin('mision as m', 'm.id', 'u.mision')
@@ -122,6 +134,10 @@ export const requestsBelow = (db: Db, viewer: Ranked, now: number) =>
     .where('u.despedido', '=', 0)
     .where('u.id', '!=', viewer.id)
     .where(LADDER_ORDER, '<', viewer.orden)
+    .where('d.que', '=', que)
+    .$if(que === 'ascenso', (requests) =>
+      requests.where('m.retirada', 'is', null).where(({ exists }) => exists(hasMisionBelow(db, viewer.orden))),
+    )
     .orderBy('d.fecha')
     .orderBy('d.id')
     .limit(REQUESTS_MAX)

@@ -3,7 +3,7 @@ import type { GuardiaRequestKind, Ranked } from '@conserje/rules';
 import { GUARDIA_REQUEST_KINDS, nextMision, requestExpiresAt } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { dueAscenso, offerRequested } from '../../careers/ascensos/ascensos.public.ts';
 import { ladder } from '../../careers/career/career.public.ts';
@@ -164,21 +164,24 @@ export async function withdrawRequest(p: CallContext<Calls['retirarPedido']>): P
   });
 }
 
-/** Requests of lower ranks, without ascensos to misiones that the viewer may not give. */
-async function answerableRequests(db: Db, viewer: SessionUsuario, now: number) {
-  const rows = await requestsBelow(db, viewer, now);
-  const misiones = rows.some((d) => d.que === 'ascenso') ? await ladder(db) : [];
-  return rows.flatMap(({ id_mision, ...row }) => {
-    const nueva = row.que === 'ascenso' ? nextMision(misiones, id_mision) : null;
-    return nueva === undefined || (nueva && nueva.orden >= viewer.orden)
-      ? []
-      : [{ ...row, nueva: nueva?.nombre ?? null }];
-  });
-}
-
-export async function listRequests(p: CallContext<Calls['pedidos']>): Promise<Answer<Calls['pedidos']>> {
-  const rows = await answerableRequests(p.deps.engine.db, p.usuario, p.now);
-  return rows.map(({ fecha, vence, ...row }) => ({ ...row, fecha: iso(fecha), vence: iso(vence) }));
+/** Requests that the viewer may answer, of both kinds, longest waiting first. */
+export async function listRequests({
+  deps,
+  usuario,
+  now,
+}: CallContext<Calls['pedidos']>): Promise<Answer<Calls['pedidos']>> {
+  const { db } = deps.engine;
+  const tiempos = await requestsBelow(db, usuario, now, 'tiempo');
+  const ascensos = await requestsBelow(db, usuario, now, 'ascenso');
+  const misiones = ascensos.length > 0 ? await ladder(db) : [];
+  return [...tiempos, ...ascensos]
+    .sort((a, b) => a.fecha - b.fecha || a.id - b.id)
+    .map(({ id_mision, fecha, vence, ...row }) => ({
+      ...row,
+      nueva: row.que === 'ascenso' ? (nextMision(misiones, id_mision)?.nombre ?? null) : null,
+      fecha: iso(fecha),
+      vence: iso(vence),
+    }));
 }
 
 /** `atenderPedido`: the first to accept fulfils it; later callers are told who did. */

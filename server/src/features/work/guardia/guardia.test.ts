@@ -1,4 +1,4 @@
-import { PRESENT_MS } from '@conserje/rules';
+import { PRESENT_MS, REQUESTS_MAX } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
@@ -252,6 +252,23 @@ describe('requesting an ascenso', () => {
     await requestFromGuardia(portal, ana, 'ascenso');
     expect(await requestsFor(portal, justEnough)).toEqual(['Ana tiempo']);
     expect(await requestsFor(portal, leo)).toEqual(['Ana tiempo', 'Ana ascenso']);
+  });
+
+  test('a hundred older ones hide no tiempo, and no ascenso that the viewer may give', async () => {
+    const { portal, leo, bea, ana } = await scene();
+    const others: Person[] = [];
+    // Leo may not give the mision after theirs, which is his own.
+    while (others.length < REQUESTS_MAX) others.push(await portal.createPerson({ categoria: 3, posicion: 9 }));
+    const fecha = portal.clock.now;
+    const vence = fecha + 24 * 3_600_000;
+    const requests = others.map(({ id }) => ({ usuario: id, que: 'ascenso' as const, fecha, vence }));
+    await portal.db.insertInto('pedido').values(requests).execute();
+    portal.clock.advance({ hours: 1 });
+    await requestFromGuardia(portal, ana);
+    await requestFromGuardia(portal, ana, 'ascenso');
+    expect(await requestsFor(portal, leo)).toEqual(['Ana tiempo', 'Ana ascenso']);
+    const forBea = await requestsFor(portal, bea);
+    expect([forBea.length, forBea.at(-1)]).toEqual([REQUESTS_MAX + 1, 'Ana tiempo']);
   });
 });
 
