@@ -138,6 +138,13 @@ export async function lockOpenTiempos(tx: Tx): Promise<TiempoRow[]> {
   );
 }
 
+/** Locks the usuarios whose open tiempo has no alto, in the order of ids; returns their ids. */
+export async function lockUnmanagedBajos(tx: Tx): Promise<number[]> {
+  const bajos = tx.db.selectFrom('tiempo').select('bajo').where('cerrado', 'is', null).where('alto', 'is', null);
+  const rows = await tx.lockRows(tx.db.selectFrom('usuario').select('id').where('id', 'in', bajos).orderBy('id'));
+  return rows.map(({ id }) => id);
+}
+
 /** As bajo and as alto. */
 export async function lockOpenTiemposOf(tx: Tx, usuario: number): Promise<TiempoRow[]> {
   const query = tx.db

@@ -14,7 +14,7 @@ import {
 } from '@conserje/rules';
 import { AppError, assertNotStale, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { formatAuditLine } from '../../../platform/unit-of-work/auditLogText.ts';
@@ -32,6 +32,7 @@ import {
   findTiempoById,
   findTiemposByIds,
   lockOpenTiempos,
+  lockUnmanagedBajos,
   solicitudById,
 } from './tiempos.queries.ts';
 
@@ -55,6 +56,15 @@ export async function getDetail(db: Db, id: number, now: number): Promise<Answer
 
 export async function listSolicitudes(db: Db, para: number): Promise<Answer<Calls['getTimesSolicitudes']>> {
   return (await findSolicitudesFor(db, para)).map((s) => ({ ...s, fecha: iso(s.fecha) }));
+}
+
+/**
+ * Keeps the rank of a bajo until a tiempo is linked: a promotion that commits in between would see no alto to release.
+ * Locked first, as a promotion does.
+ */
+async function keepBajo(tx: Tx, tiempo: number): Promise<void> {
+  const { bajo } = orThrow(await findTiempoById(tx.db, tiempo), 'TIEMPO_NO_EXISTE');
+  await tx.shareRow('usuario', bajo);
 }
 
 async function lockOpenTiempo(tx: Tx, id: number): Promise<TiempoRow> {
@@ -124,6 +134,7 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
   const { usuario, body } = p;
   const id = requireField(body, 'id');
   return p.transaction(async (tx) => {
+    if (op === TIEMPO_OP.link) await keepBajo(tx, id);
     const encargado = op === TIEMPO_OP.link ? await keepActor(tx, usuario) : undefined;
     // Read after the lock, in the same round trip.
     const [row, actor] = await Promise.all([lockOpenTiempo(tx, id), encargado ?? requireActor(tx, usuario)]);
@@ -140,8 +151,19 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
   });
 }
 
-async function unlinkAll(tx: Tx, openTiempos: readonly TiempoRow[], alto: number) {
-  const own = openTiempos.filter((f) => f.alto === alto);
+/** Those without alto before the lock; their bajos keep their rank, as in `keepBajo`. */
+async function linkUnmanaged(tx: Tx, usuario: SessionUsuario) {
+  const bajos = new Set(await lockUnmanagedBajos(tx));
+  const actor = await keepActor(tx, usuario);
+  return linkAll(
+    tx,
+    (await lockOpenTiempos(tx)).filter((row) => bajos.has(row.bajo)),
+    actor,
+  );
+}
+
+async function unlinkAll(tx: Tx, alto: number) {
+  const own = (await lockOpenTiempos(tx)).filter((f) => f.alto === alto);
   await tx.groupAuditEntries(bulkEntry('desligó', own), () => unlink(tx, own, UNLINKED), own.length);
   return { linked: own, fuera: [] };
 }
@@ -150,10 +172,8 @@ async function unlinkAll(tx: Tx, openTiempos: readonly TiempoRow[], alto: number
 async function actOnAll(p: Action, op: typeof TIEMPO_OP.linkAll | typeof TIEMPO_OP.unlinkAll): Promise<ActionResult> {
   const { usuario } = p;
   return p.transaction(async (tx) => {
-    const actor = op === TIEMPO_OP.linkAll ? await keepActor(tx, usuario) : usuario;
-    const openTiempos = await lockOpenTiempos(tx);
     const { linked: rows, fuera } =
-      op === TIEMPO_OP.linkAll ? await linkAll(tx, openTiempos, actor) : await unlinkAll(tx, openTiempos, usuario.id);
+      op === TIEMPO_OP.linkAll ? await linkUnmanaged(tx, usuario) : await unlinkAll(tx, usuario.id);
     const doneText = `${op === TIEMPO_OP.linkAll ? 'ligó' : 'desligó'} ${formatCount(rows.length, 'tiempo', 'tiempos')}`;
     const doneMessage = toSecondPerson(doneText);
     if (rows.length > 0) tx.notify({ tema: 'tiempos', msg: doneText });
@@ -184,6 +204,7 @@ export async function acceptSolicitud(
   const { usuario } = p;
   return p.transaction(async (tx) => {
     const { tiempo } = orThrow(await solicitudById(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
+    await keepBajo(tx, tiempo);
     const actor = await keepActor(tx, usuario);
     await tx.lockRow('tiempo', tiempo);
     // Read again: the previous lock holder may have settled it.

@@ -256,6 +256,35 @@ describe('linking while the right is being removed waits and is refused', () => 
     expect(response).toMatchObject({ http: 422, body: { error: 'ENCARGADO_INVALIDO' } });
   });
 
+  const linkAll = () => portal.as(getPeople().supervisor)('POST', 'actionTime', { op: TIEMPO_OP.linkAll });
+  test.each([
+    ['its tiempo', tryLink, 'ENCARGADO_INVALIDO'],
+    ['all tiempos', linkAll, 'NADA_QUE_LIGAR'],
+  ])('when the bajo is promoted: %s', async (_case, send, error) => {
+    const mision = await portal.misionId(6, 1);
+    const response = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', getPeople().leo.id).execute(),
+      send,
+    );
+    expect(response).toMatchObject({ body: { error } });
+    expect(await findTiempo(portal, getPeople().boss, id)).toMatchObject({ alto: -1 });
+  });
+
+  test('when the bajo of a solicitud is promoted', async () => {
+    const { boss: opener, supervisor: encargado } = getPeople();
+    const bajo = await portal.createPerson({ categoria: 5, posicion: 3 });
+    await openTiempo(portal, opener, bajo, encargado.id);
+    const [solicitud] = await portal.as(encargado).succeeds('GET getTimesSolicitudes');
+    const mision = await portal.misionId(6, 1);
+    const response = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', bajo.id).execute(),
+      () => portal.as(encargado)('POST', 'actionTimeSoli', { id: solicitud?.id }),
+    );
+    expect(response).toMatchObject({ body: { error: 'ENCARGADO_INVALIDO' } });
+  });
+
   test('when the permisos of the categoria change', async () => {
     const response = await sendDuringChange(
       portal,
