@@ -128,6 +128,21 @@ describe('ascensos', () => {
     expect([await ascensosOf(ana), await ascensosOf(boss)]).toEqual([0, 0]);
   });
 
+  test('do not count when undone to a mision that was never held, and count below a mision held before', async () => {
+    // As after a traslado: the misiones below were never held.
+    await portal.moveToMision(person(leo), 1, 6);
+    await promote(ana, leo);
+    await demote(4);
+    expect(await ascensosOf(ana)).toBe(0);
+    await promote(ana, leo);
+    await promote(boss, leo);
+    await demote(3);
+    expect([await ascensosOf(ana), await ascensosOf(boss)]).toEqual([0, 0]);
+    await promote(ana, leo);
+    await portal.moveToMision(person(leo), 1, 6);
+    expect(await ascensosOf(ana)).toBe(1);
+  });
+
   test('count when undone in another week or by a despido', async () => {
     const other = await portal.createPerson();
     await promote(ana, leo);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
+import { orderOf } from '../../identity/people/people.public.ts';
 import type { Interval } from '../workLedger/workLedger.public.ts';
 import { intervalTotals } from '../workLedger/workLedger.public.ts';
 
@@ -8,8 +9,8 @@ import { intervalTotals } from '../workLedger/workLedger.public.ts';
 const UNDOING_CAUSES = sql`('degrado', 'edicion')`;
 
 /**
- * Ascensos that each promoter gave in an interval and that stood at its end: without those whose usuario returned,
- * later in it, to a mision held before.
+ * Ascensos that each promoter gave in an interval and that stood at its end: without those whose usuario was moved,
+ * later in it, to a mision below the one given.
  */
 function ascensosGiven(db: Db, { desde, hasta }: Interval, usuario: number | undefined) {
   const endInstant = castToBigint(hasta);
@@ -23,8 +24,9 @@ function ascensosGiven(db: Db, { desde, hasta }: Interval, usuario: number | und
     .where('c.fecha', '<', hasta)
     .where(
       sql<boolean>`not exists (select 1 from carrera n
+        join mision nm on nm.id = n.a join mision cm on cm.id = c.a
         where n.usuario = c.usuario and n.id > c.id and n.causa in ${UNDOING_CAUSES} and n.fecha < ${endInstant}
-          and n.a in (select p.a from carrera p where p.usuario = c.usuario and p.id < c.id))`,
+          and ${orderOf('nm')} < ${orderOf('cm')})`,
     )
     .groupBy('c.encargado');
 }
