@@ -38,7 +38,10 @@ const TurnoHolder = Shape({
 });
 export type TurnoHolder = Static<typeof TurnoHolder>;
 
-/** An hour of a week that asks for people, or that people hold. `libres` is the number of places left. */
+/**
+ * An hour of a week that asks for people, or that people hold. `libres` is the number of places left. Once it is over,
+ * `piden` and `libres` are 0.
+ */
 const TurnoHour = Shape({
   dia: Day,
   hora: HourOfDay,

@@ -96,6 +96,9 @@ const toHolder = (holding: Holding, hour: Hour, view: View): TurnoHolder => ({
         : [],
 });
 
+/** People that an hour asks for; 0 once it is over: the plan of that day is not kept, and today's says nothing of it. */
+export const askedPlaces = ({ piden, final }: Hour, now: number): number => (final <= now ? 0 : piden);
+
 /** Places of an hour that nobody fills on its day. */
 export const freePlaces = (hour: Hour): number => Math.max(0, hour.piden - expectedOf(hour).length);
 
@@ -114,8 +117,8 @@ export const toTurnoHour = (hour: Hour, view: View): TurnoHour => ({
   hora: hour.hora,
   inicio: iso(hour.inicio),
   final: iso(hour.final),
-  piden: hour.piden,
-  libres: freePlaces(hour),
+  piden: askedPlaces(hour, view.now),
+  libres: hour.final <= view.now ? 0 : freePlaces(hour),
   gente: hour.holdings.map((holding) => toHolder(holding, hour, view)),
   acciones: hourActions(hour, view),
 });

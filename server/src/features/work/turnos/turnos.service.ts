@@ -21,7 +21,7 @@ import { lockHour, readMoment, requireNearWeek, scopedText, withdrawOffers } fro
 import type { Hour } from './turnos.hours.ts';
 import { expectedOf, loadHours, withWork } from './turnos.hours.ts';
 import type { View } from './turnos.mapper.ts';
-import { canBeTakenAway, mayGiveUpForGood, nextHourOf, toOwnTurno, toTurnoHour } from './turnos.mapper.ts';
+import { askedPlaces, canBeTakenAway, mayGiveUpForGood, nextHourOf, toOwnTurno, toTurnoHour } from './turnos.mapper.ts';
 import type { ClaimRow } from './turnos.queries.ts';
 import {
   claimById,
@@ -44,7 +44,7 @@ async function buildView(
   return { ...(await readMoment(db, now)), viewer: usuario, offers: await openOffersBy(db, usuario.id, now) };
 }
 
-/** `turnosSemana`: the hours of a week that ask for people or that people have. */
+/** `turnosSemana`: the hours of a week that ask for people or that people have; of those that are over the latter. */
 export async function getWeek(p: CallContext<Calls['turnosSemana']>): Promise<Answer<Calls['turnosSemana']>> {
   const { db } = p.deps.engine;
   const view = await buildView(db, p);
@@ -53,7 +53,8 @@ export async function getWeek(p: CallContext<Calls['turnosSemana']>): Promise<An
     dia: addDays(inicio, Math.floor(i / HOURS_PER_DAY)),
     hora: i % HOURS_PER_DAY,
   }));
-  const hours = (await loadHours(db, all, view, p.usuario.id)).filter((h) => h.piden > 0 || h.holdings.length > 0);
+  const loaded = await loadHours(db, all, view, p.usuario.id);
+  const hours = loaded.filter((hour) => askedPlaces(hour, p.now) > 0 || hour.holdings.length > 0);
   const worked = await withWork(db, hours, p.now);
   return { inicio, aviso: view.aviso, horas: worked.map((hour) => toTurnoHour(hour, view)) };
 }

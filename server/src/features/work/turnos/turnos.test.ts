@@ -330,6 +330,20 @@ describe('covered', () => {
     expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana cubierto']);
   });
 
+  test('is said of people alone: a plan of today asked for nobody then', async () => {
+    const { portal, boss, ana } = await setUpTurnos();
+    await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
+    setLocalTime(portal, '2026-03-10T18:59');
+    await planTurnos(portal, 2, 18, 3);
+    await planTurnos(portal, 2, 10, 2);
+    expect(await turnoHourOf(portal, boss, TODAY, 18)).toMatchObject({ piden: 3, libres: 2 });
+    expect(await turnoHourOf(portal, boss, TODAY, 10)).toBeUndefined();
+    setLocalTime(portal, '2026-03-10T19:00');
+    expect(await turnoHourOf(portal, boss, TODAY, 18)).toMatchObject({ piden: 0, libres: 0 });
+    await planTurnos(portal, 2, 18, 0);
+    expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana sincubrir']);
+  });
+
   test('is not one with less than a minute', async () => {
     const { portal, boss, ana } = await setUpTurnos();
     const low = await portal.createPerson({ nombre: 'Bajo' });

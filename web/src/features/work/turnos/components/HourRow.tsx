@@ -33,7 +33,7 @@ export function HourRow({ hour, isTitled = false }: Props) {
       <p className={styles.time}>
         {!isTitled && <b>{formatHourSpan(hora)}</b>}
         <OwnHour inicio={hour.inicio} />
-        <small className="u-muted">Pide {formatCount(piden, 'persona', 'personas')}</small>
+        {piden > 0 && <small className="u-muted">Pide {formatCount(piden, 'persona', 'personas')}</small>}
       </p>
       <div className={styles.body}>
         {gente.length > 0 && (
