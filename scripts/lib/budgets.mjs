@@ -54,6 +54,6 @@ export const screenBudgets = {
   TopSemanal: 232,
   Traslados: 220,
   Turnos: 215,
-  Usuarios: 291,
+  Usuarios: 292,
   Ventas: 236,
 };
