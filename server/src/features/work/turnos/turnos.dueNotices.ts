@@ -66,14 +66,12 @@ async function findUncovered(db: Db, { desde, hasta, limite }: TimeWindow): Prom
   if (uncovered.length === 0) return [];
   const planners = await findPlanners(db);
   const notices = uncovered.flatMap(({ hour, missing }) =>
-    planners
-      .filter((para) => missing.some(({ usuario }) => usuario !== para))
-      .map((para) => ({
-        para,
-        tema: 'turnos' as const,
-        unica: `${hour.horaId}:${hour.dia}`,
-        ...uncoveredNotice(hour, missing),
-      })),
+    planners.flatMap((para) => {
+      const others = missing.filter(({ usuario }) => usuario !== para);
+      if (others.length === 0) return [];
+      const unica = `${hour.horaId}:${hour.dia}`;
+      return [{ para, tema: 'turnos' as const, unica, ...uncoveredNotice(hour, others) }];
+    }),
   );
   return unsent(db, 'turno_sin_cubrir', notices, limite);
 }

@@ -405,14 +405,23 @@ describe('notices', () => {
   });
 });
 
-test('a planner is not told of the hour that they missed, other planners are', async () => {
-  const { portal, boss } = await setUpTurnos();
+test('a planner is not told that they missed an hour, only who else did; other planners are', async () => {
+  const { portal, boss, leo } = await setUpTurnos();
   const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
-  await takeTurno(portal, boss, { ...HOUR, alcance: 'dia' });
+  await takeTurno(portal, boss, { ...HOUR, alcance: 'siempre' });
   setLocalTime(portal, '2026-03-10T19:00');
   await sweepDueNotices(portal);
   expect(await notificationsOfKind(portal, boss, 'turno_sin_cubrir')).toEqual([]);
   expect(await notificationsOfKind(portal, peer, 'turno_sin_cubrir')).toHaveLength(1);
+  await planTurnos(portal, 2, 18, 2);
+  await takeTurno(portal, leo, { dia: NEXT_WEEK, hora: 18, alcance: 'dia' });
+  setLocalTime(portal, '2026-03-17T19:00');
+  await sweepDueNotices(portal);
+  const text = 'su turno del martes 17 mar 2026, de 18:00 a 19:00';
+  expect(await notificationsOfKind(portal, boss, 'turno_sin_cubrir')).toEqual([
+    `${NAME_PLACEHOLDER} no cubrió ${text}`,
+  ]);
+  expect(await notificationsOfKind(portal, peer, 'turno_sin_cubrir')).toContain(`2 personas no cubrieron ${text}`);
 });
 
 test('guardia says who has the present hour, and who of them is there', async () => {
