@@ -47,7 +47,8 @@ test('a backup contains everything, only its owner can read it, and it can be re
   const result = await backUpInWorker(backupRequest(portal.database.url, where));
   expect(result).toMatchObject({ personas: FULL_AGENCIA_SIZE.usuarios, step: Object.keys(MIGRATIONS).at(-1) });
   const [name = ''] = await backupsIn(where);
-  expect(await readdir(where)).toEqual(['.candado', name]);
+  const mark = `${backupBaseName(portal.database.url)}.agencia`;
+  expect((await readdir(where)).toSorted()).toEqual(['.candado', name, mark].toSorted());
   expect(name).toMatch(/^\w+-2026-03-10T15-00-00\.000Z-\d{3}_\w+\.db$/);
   expect([(await stat(where)).mode & 0o777, (await stat(join(where, name))).mode & 0o777]).toEqual([0o700, 0o600]);
   expect(await readContent(`file:${join(where, name)}`)).toEqual(await readContent(portal.database.url));
@@ -170,6 +171,21 @@ describe('automatic backups', () => {
     expect(await backUpInWorker({ ...requested, sufficientSince: requested.now - 1 })).toBeNull();
     expect(await backupsIn(where)).toHaveLength(1);
   });
+});
+
+test('a folder of backups is of one agency', async () => {
+  const [portal, where] = [await openPortal(), await createBackupFolder()];
+  const { url } = portal.database;
+  const first = await backUp(backupRequest(url, where), MIGRATIONS);
+  const { clave } = await portal.db.selectFrom('sello').select('clave').executeTakeFirstOrThrow();
+  const becomeAgencia = (key: string) => portal.db.updateTable('sello').set({ clave: key }).execute();
+  // Another agency whose database has the same name.
+  await becomeAgencia('otra');
+  const task = backupRequest(url, where, { kind: 'sola', keep: 1, now: Date.parse('2026-03-11T15:00:00Z') });
+  await expect(backUp(task, MIGRATIONS)).rejects.toThrow(/hay copias de otra agencia.*RESPALDO_CARPETA/);
+  expect(await backupsIn(where)).toEqual([basename(first?.path ?? '')]);
+  await becomeAgencia(clave);
+  expect(await backUp(task, MIGRATIONS)).not.toBeNull();
 });
 
 describe('before an update', () => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../migrations/index.ts';
+import { backupBaseName } from '../platform/backup/backupName.ts';
 import { backUp } from '../platform/backup/createBackup.ts';
 import { readDestination } from '../platform/backup/readDestination.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
@@ -187,6 +188,9 @@ test('on a new machine the backups at their other place are listed, and one is f
     exitCode: 1,
     errorOutput: expect.stringContaining('no está ese bucket, o ese archivo'),
   });
+  // A portal that was started here first made backups of its own agency.
+  await mkdir(join(folder, 'nueva'), { recursive: true });
+  await writeFile(join(folder, 'nueva', `${backupBaseName(target.url)}.agencia`), 'otra');
   const { exitCode, output } = await runCliCommand('restaurar', target.url, ['--destino'], { env });
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Traída de s3://copias/') });
   expect(listed + output).not.toContain(S3_SECRET);

@@ -1,5 +1,6 @@
 import { MIGRATIONS } from '../migrations/index.ts';
-import { parseBackupName } from '../platform/backup/backupName.ts';
+import { forgetFolderOwner } from '../platform/backup/agenciaMark.ts';
+import { backupBaseName, parseBackupName } from '../platform/backup/backupName.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { describeEndedAccess, describeReview, formatInstant } from '../platform/backup/backupTexts.ts';
 import { fetchBackupCopy, listCopiesElsewhere } from '../platform/backup/copyElsewhere.ts';
@@ -67,6 +68,7 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   }
   const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
   const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, report });
+  await forgetFolderOwner(readBackupSettings(process.env, url).folder, backupBaseName(url));
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
   await recordInSecurityLog(url, Date.now(), 'restauracion', whichBackup);

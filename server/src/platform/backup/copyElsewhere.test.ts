@@ -1,9 +1,10 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createBackupFolder } from '../../test-support/database/backups.ts';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { backupRequest, createBackupFolder } from '../../test-support/database/backups.ts';
 import { S3_SECRET, S3Server } from '../../test-support/fakes/s3Server.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
 import type { BackupKind } from './backupName.ts';
@@ -11,6 +12,7 @@ import { backupBaseName, backupFileName } from './backupName.ts';
 import { readBackupSettings } from './backupSettings.ts';
 import { readCopyElsewhereStatus } from './backupStatus.ts';
 import { createCopyRound, fetchBackupCopy, listCopiesElsewhere } from './copyElsewhere.ts';
+import { backUp } from './createBackup.ts';
 import type { Destination } from './destination.ts';
 
 const STEP = '001_inicio';
@@ -176,6 +178,43 @@ describe('a failure is told and tried again after ten minutes', () => {
     expect((await status())?.fallo?.motivo).toBe(`La carpeta ${missing}: no está. ¿Falta conectar el disco?`);
     await expect(stat(missing)).rejects.toThrow('ENOENT');
   });
+});
+
+test.each([
+  { place: 'a folder', open: async () => ({ RESPALDO_DESTINO: await otherFolder() }) },
+  { place: 'an S3 bucket', open: async () => (await S3Server.open()).env },
+])('two agencies whose databases have one name do not share $place', async ({ open }) => {
+  const env = await open();
+  const [first, second] = [await scene(env), await scene(env)];
+  await second.portal.db.updateTable('sello').set({ clave: 'otra' }).execute();
+  // Their databases have one name, as those of two installations have.
+  const url = first.portal.database.url;
+  const makeBackup = async ({ portal, folder }: typeof first): Promise<string> => {
+    portal.clock.advance({ hours: 1 });
+    const task = backupRequest(portal.database.url, folder, { now: portal.clock.now });
+    const made = await backUp(task, MIGRATIONS);
+    const name = basename(made?.path ?? '').replace(backupBaseName(portal.database.url), backupBaseName(url));
+    await rename(made?.path ?? '', join(folder, name));
+    const marks = (await readdir(folder)).filter((file) => file.endsWith('.agencia'));
+    for (const mark of marks) await rename(join(folder, mark), join(folder, `${backupBaseName(url)}.agencia`));
+    return name;
+  };
+  const lookAt = ({ portal, folder, destination, end }: typeof first) =>
+    createCopyRound(
+      portal.deps,
+      { url, folder, keep: 2, destination },
+      { signal: end.signal, tellHolders: async () => undefined },
+    )();
+  const own = await makeBackup(first);
+  await lookAt(first);
+  await makeBackup(second);
+  await lookAt(second);
+  const motivo = expect.stringMatching(/hay copias de otra agencia con el mismo nombre.*RESPALDO_DESTINO/);
+  expect(await second.status()).toMatchObject({ ultima: null, fallo: { motivo } });
+  expect((await listCopiesElsewhere(first.destination)).map(({ path }) => path)).toEqual([own]);
+  const next = await makeBackup(first);
+  await lookAt(first);
+  expect(await first.status()).toMatchObject({ ultima: { archivo: next }, fallo: null });
 });
 
 test('only one process of a folder sends at a time; the other leaves it to that one', async () => {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { HOUR_MS, REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
 import { describeFailure, OperatorError } from '../database/operatorError.ts';
 import type { Deps } from '../http/routing/callContext.ts';
+import { claimDestination } from './agenciaMark.ts';
 import { BackupInProgressError, flush, withLockFile } from './backupFolder.ts';
 import type { Backup, NamedBackup } from './backupName.ts';
 import { backupBaseName, IN_PROGRESS_SUFFIX, listBackups, parseBackupName } from './backupName.ts';
@@ -85,6 +86,7 @@ export function createCopyRound(
     const status = await readCopyElsewhereStatus(folder, lugar);
     if (!newest || !status || status.ultima?.archivo === basename(newest.path)) return;
     try {
+      await claimDestination(destination, folder, base, signal);
       const bytes = await sendAndCheck(newest, destination, signal);
       const ultima = { archivo: basename(newest.path), hecha: newest.instant, comprobada: clock(), bytes };
       await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: null });

@@ -8,6 +8,7 @@ import type { Step } from '../database/migrate.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
 import { transfer } from '../database/transfer/transfer.ts';
+import { agenciaOf, claimFolder } from './agenciaMark.ts';
 import { BackupInProgressError, flush, requireDiskSpace, withFolderLock } from './backupFolder.ts';
 import type { Backup, BackupKind } from './backupName.ts';
 import { backupBaseName, backupFileName, IN_PROGRESS_SUFFIX, listBackups } from './backupName.ts';
@@ -99,6 +100,8 @@ export async function backUp(task: BackupRequest, steps: Record<string, Step>): 
       if (url.startsWith('file:')) await copySqliteFile(filePathOf(url), draft);
       else await copyServerDatabase(url, draft, steps);
       const review = await reviewBackup(draft, steps);
+      const agencia = agenciaOf(draft);
+      if (agencia !== null) await claimFolder(folder, base, agencia);
       const path = join(folder, backupFileName(base, { instant: now, step: review.step, kind }));
       await chmod(draft, 0o600);
       flush.file(draft);

@@ -1,0 +1,72 @@
+import { createHash, createHmac } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import BetterSqlite3 from 'better-sqlite3';
+import { OperatorError } from '../database/operatorError.ts';
+import type { Destination } from './destination.ts';
+
+/** Name of the file that says whose backups of a database's name lie at a place. */
+const markName = (base: string): string => `${base}.agencia`;
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const otherAgencia = (place: string, base: string, setting: string): OperatorError =>
+  new OperatorError(
+    `En ${place} hay copias de otra agencia con el mismo nombre. Pon otro lugar en ${setting}. Si esa agencia ya no existe, borra ahí ${markName(base)}`,
+  );
+
+/**
+ * Returns what tells the agency of a backup from any other, also after a restore or a transfer; null if it is older than
+ * that key. It reveals nothing of the key.
+ */
+export function agenciaOf(backup: string): string | null {
+  const sqlite = new BetterSqlite3(backup, { readonly: true });
+  try {
+    if (!sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = 'sello'").get()) return null;
+    const key = sqlite.prepare<[], string>('select clave from sello where id = 1').pluck().get();
+    return key === undefined ? null : createHmac('sha256', key).update('copias').digest('base64url');
+  } finally {
+    sqlite.close();
+  }
+}
+
+/**
+ * Marks a backup folder as that of an agency: all agencies with one name of the database would remove, list and restore
+ * each other's backups. To be called under the lock of the folder.
+ * @throws OperatorError if it is another one's
+ */
+export async function claimFolder(folder: string, base: string, agencia: string): Promise<void> {
+  const path = join(folder, markName(base));
+  const owner = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return '';
+    throw error;
+  });
+  // A power cut may have left an empty one.
+  if (owner === '') await writeFile(path, agencia, { mode: 0o600 });
+  else if (owner !== agencia) throw otherAgencia(folder, base, 'RESPALDO_CARPETA');
+}
+
+/** Makes the next backup mark the folder anew, as the database became another agency's. */
+export const forgetFolderOwner = (folder: string, base: string): Promise<void> =>
+  rm(join(folder, markName(base)), { force: true });
+
+/** Marks a destination with the mark of the folder. @throws OperatorError if it is another agency's */
+export async function claimDestination(
+  destination: Destination,
+  folder: string,
+  base: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [name, path] = [markName(base), join(folder, markName(base))];
+  const agencia = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  // The backup was made before there were marks.
+  if (agencia === null) return;
+  const isMarked = (await destination.list(signal)).includes(name);
+  const owner = isMarked ? await text(await destination.read(name, signal)) : '';
+  if (owner === '') await destination.store(path, name, createHash('sha256').update(agencia).digest('hex'), signal);
+  else if (owner !== agencia) throw otherAgencia(destination.lugar, base, 'RESPALDO_DESTINO');
+}
