@@ -84,6 +84,18 @@ test('automatic backups do not prune pre-update, manual or unmarked ones', async
   expect(backups).toHaveLength(7);
 });
 
+test('backups of other kinds put no automatic one off', async () => {
+  const { portal, where, requested, advance } = await round();
+  await advance(1);
+  for (let hour = 0; hour < 4; hour += 1) {
+    portal.clock.advance({ hours: 6 });
+    await backUp(backupRequest(portal.database.url, where, { now: portal.clock.now, kind: 'pedida' }), MIGRATIONS);
+  }
+  await advance(0);
+  expect(requested).toHaveLength(2);
+  expect((await backupsIn(where)).filter((name) => name.endsWith('-sola.db'))).toHaveLength(2);
+});
+
 test('reports a failure once, prunes nothing and retries later', async () => {
   const { portal, where, requested, requestBehavior, advance } = await round(1);
   await advance(1);

@@ -25,7 +25,8 @@ export function createBackupRound(
     lastSeen = now;
     if (now < notBefore) return false;
     // Making one in a folder that cannot be read fails and says why. One dated in the future comes from a wrong clock.
-    const latest = (await backups.list().catch(() => [])).find(({ instant }) => instant <= now);
+    // Those of other kinds are kept apart, so that they put none off.
+    const latest = (await backups.list().catch(() => [])).find((b) => b.kind === 'sola' && b.instant <= now);
     return !latest || now >= latest.instant + intervalMs;
   }
 

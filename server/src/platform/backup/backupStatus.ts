@@ -53,10 +53,8 @@ export async function readCopyElsewhereStatus(
 ): Promise<CopyElsewhereStatus | null> {
   if (lugar === null) return null;
   const none = { lugar, ultima: null, fallo: null };
-  const text = await readFile(join(folder, STATUS_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  // A folder that cannot be read tells nothing either; listing its backups says so.
+  const text = await readFile(join(folder, STATUS_FILE), 'utf8').catch(() => null);
   if (text === null) return none;
   const stored = parseStored(text);
   return Value.Check(StoredStatus, stored) && stored.lugar === lugar ? stored : none;

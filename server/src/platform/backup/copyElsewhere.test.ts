@@ -170,6 +170,17 @@ describe('a failure is told and tried again after ten minutes', () => {
     expect([await fail(0), await fail(61)]).toEqual([1, 2]);
   });
 
+  test('of a folder of backups that is none', async () => {
+    const { portal, folder, look, status } = await scene({ RESPALDO_DESTINO: await otherFolder() });
+    await writeFile(folder, '');
+    for (const minutes of [0, 1, 11]) {
+      portal.clock.advance({ minutes });
+      await look();
+    }
+    expect(await status()).toMatchObject({ ultima: null, fallo: null });
+    expect(portal.log.filter((line) => line.includes('could not be sent'))).toHaveLength(1);
+  });
+
   test('of a folder that is not there, which is not created', async () => {
     const missing = join(await otherFolder(), 'disco');
     const { look, addBackup, status } = await scene({ RESPALDO_DESTINO: missing });

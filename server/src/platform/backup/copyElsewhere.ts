@@ -68,16 +68,20 @@ export function createCopyRound(
   let notBefore = Number.NEGATIVE_INFINITY;
   let hasReportedFailure = false;
 
-  async function recordFailure(before: CopyElsewhereStatus, motivo: string, now: number): Promise<void> {
+  function reportFailure(motivo: string, now: number): void {
     notBefore = now + RETRY_MS;
+    if (!hasReportedFailure) log.error({ motivo, lugar }, 'a backup could not be sent to its other place');
+    hasReportedFailure = true;
+  }
+
+  async function recordFailure(before: CopyElsewhereStatus, motivo: string, now: number): Promise<void> {
+    reportFailure(motivo, now);
     const { fallo, ultima } = (await readCopyElsewhereStatus(folder, lugar)) ?? before;
     const desde = fallo?.desde ?? now;
     const isTold = fallo?.avisado ?? false;
     const lasts = now - desde >= TELL_AFTER_MS;
     if (lasts && !isTold) await tellHolders();
     await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: { motivo, desde, avisado: isTold || lasts } });
-    if (!hasReportedFailure) log.error({ motivo, lugar }, 'a backup could not be sent to its other place');
-    hasReportedFailure = true;
   }
 
   async function sendNewest(): Promise<void> {
@@ -102,11 +106,13 @@ export function createCopyRound(
     const now = clock();
     // After a clock that was set back it may lie far in the future.
     if (now < notBefore && notBefore - now <= RETRY_MS) return;
-    const backups = await listBackups(folder, base);
-    if (backups.length === 0) return;
-    await withLockFile(folder, LOCK_FILE, sendNewest).catch((error: unknown) => {
-      if (!(error instanceof BackupInProgressError)) throw error;
-    });
+    try {
+      const backups = await listBackups(folder, base);
+      if (backups.length > 0) await withLockFile(folder, LOCK_FILE, sendNewest);
+    } catch (error) {
+      // The folder cannot be read or written, so that its state cannot be stored either.
+      if (!(error instanceof BackupInProgressError)) reportFailure(describeFailure(error), now);
+    }
   };
 }
 

@@ -73,12 +73,9 @@ async function prune(backups: readonly Backup[], newest: string, kind: BackupKin
   for (const { path: old } of others.slice(Math.max(keep - 1, 0))) await rm(old, { force: true });
 }
 
-/**
- * Whether an existing backup suffices. One dated in the future comes from a wrong clock; before an update only its own
- * kind counts.
- */
+/** Whether an existing backup of the kind suffices. One dated in the future comes from a wrong clock. */
 const suffices = (copy: Backup, { kind, now }: BackupRequest, sufficientSince: number): boolean =>
-  copy.instant >= sufficientSince && (kind === 'antes' ? copy.kind === kind : copy.instant <= now);
+  copy.kind === kind && copy.instant >= sufficientSince && (kind === 'antes' || copy.instant <= now);
 
 /**
  * Makes a backup of the whole agency: one SQLite file, whatever the engine, checked before it gets its final name.

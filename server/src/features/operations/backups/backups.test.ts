@@ -314,6 +314,12 @@ test('copies at another place are shown with their last success and failure', as
     lugar: { nombre: lugar, llevada: iso(checkedAt), fallo: 'No responde' },
     avisos: ['otro_lugar'],
   });
+  // The folder of backups cannot be read.
+  await rm(folder, { recursive: true });
+  await writeFile(folder, '');
+  expect(await list()).toMatchObject({ lugar: { nombre: lugar, llevada: null, fallo: null }, avisos: ['carpeta'] });
+  const setup = await app.inject({ url: '/api/puestaEnMarcha', headers: { key: ana.key } });
+  expect(setup.statusCode).toBe(200);
 });
 
 test('backups on the disk of the database alone are told apart from those on another one', async () => {
