@@ -61,6 +61,7 @@ export const RosterPreview = Shape({
   ignoradas: Type.Array(Type.String()),
   faltas: Type.Array(RosterFault),
   conFaltas: Type.Integer(),
+  vista: Type.String({ description: 'Se envía al importar, para que entre lo que se vio' }),
 });
 export type RosterPreview = Static<typeof RosterPreview>;
 
@@ -89,6 +90,7 @@ export const rosterCalls = {
       archivo,
       ...answers,
       vistas: Type.Integer({ minimum: 0, description: 'Cuántas personas se vio que entrarían' }),
+      vista: Type.Optional(Type.String({ maxLength: 64, description: 'La de mirarSocios' })),
     }),
     secretAnswer:
       'Esas personas ya entraron y no guardamos sus contraseñas temporales. Genera una para cada persona en Usuarios',

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCliCommand } from '../test-support/cluster/serverProcess.ts';
+import { DatabaseAdmin } from '../test-support/database/outages.ts';
+import { ENGINE } from '../test-support/database/testDatabase.ts';
 import { openPortal } from '../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../test-support/portal/securityLog.ts';
+import { waitUntil } from '../test-support/portal/waitUntil.ts';
 
 const VALID_SHEET = 'nombre;misión;firma\nLeo;Vigilante I;\nBea;Técnico F;BEA\n';
 
@@ -118,3 +121,25 @@ test('reports a file that is missing or is no roster in one sentence', async () 
     errorOutput: expect.stringContaining('Uso: npm run importar'),
   });
 });
+
+if (ENGINE === 'postgres')
+  test('if the connection is lost during the commit, the file with the passwords stays', async () => {
+    const { portal, archivo, claves, importFile } = await scene(VALID_SHEET);
+    const admin = await DatabaseAdmin.connect(portal.database.url);
+    await admin.execute(`create function espera() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(7); return null; end $$`);
+    await admin.execute(`create constraint trigger espera after insert on usuario
+      deferrable initially deferred for each row execute function espera()`);
+    await admin.execute('select pg_advisory_lock(7)');
+    const running = importFile(archivo, '--hacer', '--claves', claves);
+    // The server has the databases of other tests, too.
+    const waiting = `select 1 from pg_locks where not granted and locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`;
+    await waitUntil(async () => (await admin.execute(waiting)).rowCount === 1);
+    await admin.interrupt();
+    expect(await running).toMatchObject({
+      exitCode: 2,
+      errorOutput: expect.stringMatching(/No sabemos si entraron.*claves\.csv/),
+    });
+    expect(await readFile(claves, 'utf8')).toContain('Leo,');
+  });

@@ -5,6 +5,7 @@ import type { RosterImport, RosterPreview } from '../features/identity/rosterImp
 import { importRoster, previewRoster } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
 import { AppError } from '../platform/appError.ts';
+import { isDatabaseError } from '../platform/database/databaseErrorReporter.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { formatCount } from '../platform/phrases.ts';
@@ -78,6 +79,11 @@ async function importInTransaction(
       return claves.length;
     });
   } catch (error) {
+    // They may have entered: then the file has their only passwords.
+    if (isDatabaseError(error) && error.codigo === 'SIN_CONFIRMAR')
+      throw new Error(
+        `No sabemos si entraron. Mira en el portal. Si están, sus contraseñas temporales son las de ${target}. Si no, borra el archivo y repite el comando`,
+      );
     await rm(target, { force: true });
     throw error;
   }
@@ -117,7 +123,12 @@ async function importFile(): Promise<number> {
     const { faltas, dudas } = preview;
     if (faltas.length > 0 || hasDoubts(dudas)) return 1;
     if (values.hacer)
-      await importInTransaction(engine, bytes, { caller: null, answers, vistas: preview.roster.length }, values.claves);
+      await importInTransaction(
+        engine,
+        bytes,
+        { caller: null, answers, vistas: preview.roster.length, vista: preview.vista },
+        values.claves,
+      );
     else console.log('No se escribió nada. Con --hacer, entran todas.');
     return 0;
   });

@@ -211,7 +211,7 @@ const CASES: Record<RecentAuthCall, Case> = {
     leaves: 'ajustes|Escala: el orden de las misiones',
     body: async (e) => {
       const { one, other } = await mision(e, 'subir');
-      return { id: one.id, vecina: other.id };
+      return { id: one.id, vecina: other.id, arriba: true };
     },
   },
   retirarMis: {

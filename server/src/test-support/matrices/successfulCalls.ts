@@ -286,7 +286,9 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     const visto = { nombre, precio, venta, traslado_venta };
     return { body: { id, ...visto, nombre: 'Portero I', precio: 10, visto } };
   },
-  moverMis: async ({ portal }) => ({ body: { id: await portal.misionId(2, 4), vecina: await portal.misionId(2, 5) } }),
+  moverMis: async ({ portal }) => ({
+    body: { id: await portal.misionId(2, 4), vecina: await portal.misionId(2, 5), arriba: true },
+  }),
   retirarMis: async ({ portal }) => ({ body: { id: await portal.misionId(8, 5), retirar: true } }),
   importarEscala: async ({ portal, boss }) => {
     const archivo = Buffer.from('Rango;Misión;Precio\n3;Técnico F;8\n');

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../../platform/api/apiError.ts';
+import { ApiError, messageOf } from '../../platform/api/apiError.ts';
 
 /** Options of a preview call. Each has its own key, since another file may be chosen while one runs. */
 interface PreviewOptions<Preview> {
@@ -17,7 +17,12 @@ export function useSpreadsheetPreview<Preview>() {
   const [preview, setPreview] = useState<Preview>();
   const [error, setError] = useState<string>();
   const latestSequence = useRef(0);
-  const reject = (motivo: unknown) => setError(messageOf(motivo));
+  const requestAgain = useRef<() => void>(undefined);
+  const reject = (motivo: unknown) => {
+    setError(messageOf(motivo));
+    // Else the preview stays as it was, and each further import is refused as this one.
+    if (motivo instanceof ApiError && motivo.error === 'CAMBIO_MIENTRAS') requestAgain.current?.();
+  };
   const choose = (
     chosen: File | undefined,
     requestPreview: (body: { archivo: File }, options: PreviewOptions<Preview>) => void,
@@ -33,11 +38,14 @@ export function useSpreadsheetPreview<Preview>() {
     setPreview(undefined);
     setError(undefined);
     setFile(chosen);
-    if (chosen)
-      requestPreview(
-        { archivo: chosen },
-        { busyKey: `hoja ${sequence}`, store: ifCurrent(setPreview), form: { reject: ifCurrent(reject) } },
-      );
+    requestAgain.current =
+      chosen &&
+      (() =>
+        requestPreview(
+          { archivo: chosen },
+          { busyKey: `hoja ${sequence}`, store: ifCurrent(setPreview), form: { reject: ifCurrent(reject) } },
+        ));
+    requestAgain.current?.();
   };
   return { archivo, preview, error, form: { reject }, choose };
 }

@@ -18,7 +18,12 @@ const answersOf = ({ fechas, secciones, vacias }: RosterAnswers): RosterAnswers 
 async function preview(p: CallContext<Calls['mirarSocios']>): Promise<Answer<Calls['mirarSocios']>> {
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
   const options = { quien: p.usuario, answers: answersOf(p.body) };
-  const { roster, yaEstan, ignoradas, faltas, dudas } = await previewRoster(p.deps.engine.db, bytes, p.now, options);
+  const { roster, yaEstan, ignoradas, faltas, dudas, vista } = await previewRoster(
+    p.deps.engine.db,
+    bytes,
+    p.now,
+    options,
+  );
   const alreadyActive = yaEstan.filter((s) => !s.despedido);
   const groups = [...Map.groupBy(roster, (s) => s.mision).values()];
   return {
@@ -38,14 +43,15 @@ async function preview(p: CallContext<Calls['mirarSocios']>): Promise<Answer<Cal
     },
     faltas: faltas.slice(0, FAULTS_MAX),
     conFaltas: faltas.length,
+    vista,
   };
 }
 
 async function importFile(p: CallContext<Calls['importarSocios']>): Promise<Answer<Calls['importarSocios']>> {
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
-  const { vistas } = p.body;
+  const { vistas, vista } = p.body;
   return p.transaction(async (tx) => {
-    const claves = await importRoster(tx, bytes, { vistas, caller: p.usuario, answers: answersOf(p.body) });
+    const claves = await importRoster(tx, bytes, { vistas, vista, caller: p.usuario, answers: answersOf(p.body) });
     const msg = claves.length === 1 ? 'Entró 1 persona' : `Entraron ${claves.length} personas`;
     return { msg, status: 0 as const, claves };
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RosterAnswers, RosterContext, RosterGiver, RosterReview } from '@conserje/rules';
 import { hasDoubts, NAME_PLACEHOLDER, parsePermisos, ROSTER_CLAVE_DAYS, reviewRoster, TEXTS } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
@@ -17,6 +18,8 @@ import { readRoster } from './rosterImport.read.ts';
 /** Preview of a roster: the people to import and the faults. */
 export interface RosterPreview extends RosterReview {
   ignoradas: string[];
+  /** Hash of the people and what they get. */
+  vista: string;
 }
 
 /** Author of the import (null: the command line), and answers to the ambiguities of the file. */
@@ -54,6 +57,12 @@ const reviewRosterSheet = async (
   { quien, answers }: RosterImportOptions,
 ): Promise<RosterReview> => reviewRoster(sheet.lineas, await loadRosterContext(db, now, quien), answers);
 
+/** Hashes whom an import adds and with what. Lines are left out: pasted names are sent again without those refused. */
+const hashOf = (roster: RosterReview['roster']): string =>
+  createHash('sha256')
+    .update(JSON.stringify(roster.map(({ linea: _line, ...member }) => member)))
+    .digest('base64url');
+
 /**
  * Previews an import without writing.
  * @throws AppError REGLA if the file is not a roster
@@ -65,13 +74,17 @@ export async function previewRoster(
   options: RosterImportOptions,
 ): Promise<RosterPreview> {
   const sheet = readRoster(bytes);
-  return { ...(await reviewRosterSheet(db, sheet, now, options)), ignoradas: sheet.ignoradas };
+  const review = await reviewRosterSheet(db, sheet, now, options);
+  return { ...review, ignoradas: sheet.ignoradas, vista: hashOf(review.roster) };
 }
 
-/** `caller` is null on the command line; `vistas` is the number of people that the preview showed. */
+/**
+ * `caller` is null on the command line; `vistas` is the number of people that the preview showed, and `vista` its hash.
+ */
 export interface RosterImport extends Omit<RosterImportOptions, 'quien'> {
   caller: SessionUsuario | null;
   vistas: number;
+  vista?: string | undefined;
 }
 
 /** One-time password of an imported user. */
@@ -88,7 +101,7 @@ export interface ImportedClave {
 export async function importRoster(
   tx: Tx,
   bytes: Uint8Array,
-  { vistas, caller, answers }: RosterImport,
+  { vistas, vista, caller, answers }: RosterImport,
 ): Promise<ImportedClave[]> {
   const sheet = readRoster(bytes);
   tx.onDuplicate('usuario_nombre', () => new AppError('CAMBIO_MIENTRAS'));
@@ -100,7 +113,7 @@ export async function importRoster(
   const { roster, faltas, dudas } = await reviewRosterSheet(tx.db, sheet, tx.now, { quien, answers });
   if (faltas.length > 0) throw new AppError('REGLA', TEXTS.sociosConFaltas, 'archivo');
   if (hasDoubts(dudas)) throw new AppError('REGLA', TEXTS.hojaDudas, 'archivo');
-  if (roster.length !== vistas) throw new AppError('CAMBIO_MIENTRAS');
+  if (roster.length !== vistas || (vista ?? hashOf(roster)) !== hashOf(roster)) throw new AppError('CAMBIO_MIENTRAS');
   if (roster.length === 0) return [];
   const { zona } = await readConfiguracion(tx.db);
   const claves = roster.map(({ usuario }) => ({ usuario, clave: generateOneTimeClave() }));

@@ -41,6 +41,7 @@ test('the preview says who would be imported, and writes nothing', async () => {
     ignoradas: [],
     faltas: [],
     conFaltas: 0,
+    vista: expect.any(String),
   });
   expect([seen.bitacora, seen.notices]).toEqual([[], []]);
   expect(await people(portal)).toHaveLength(1);
@@ -235,6 +236,20 @@ describe('the import', () => {
       http: 409,
       error: 'CAMBIO_MIENTRAS',
     });
+  });
+
+  test('fails if as many others would enter, or with other misiones, than the preview showed', async () => {
+    const { portal, ana } = await setUp();
+    const { vista } = await preview(portal, ana, TWO_MEMBERS);
+    const body = { archivo: TWO_MEMBERS, vistas: 2, vista };
+    const rename = (nombre: string, to: string) =>
+      portal.db.updateTable('mision').set({ nombre: to }).where('nombre', '=', nombre).execute();
+    await rename('Técnico F', 'Otro');
+    // The name now is that of another mision.
+    await rename('Técnico E', 'Técnico F');
+    expect(await portal.as(ana).fails('POST importarSocios', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+    const again = await preview(portal, ana, TWO_MEMBERS);
+    await portal.as(ana).succeeds('POST importarSocios', { body: { ...body, vista: again.vista } });
   });
 
   test("gives no mision at or above the actor's own", async () => {

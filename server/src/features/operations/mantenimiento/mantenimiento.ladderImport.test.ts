@@ -181,6 +181,13 @@ describe('import', () => {
     expect(response).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
   });
 
+  test('more people on a mision that stays change nothing that was previewed', async () => {
+    const { portal, ana } = await setUp();
+    const { vista } = await preview(portal, ana, NEW_SHEET);
+    await portal.createPerson({ nombre: 'Eva', categoria: 2, posicion: 1 });
+    await portal.as(ana).succeeds('POST importarEscala', { body: { archivo: NEW_SHEET, vista } });
+  });
+
   test("does not touch misiones at or above the caller's", async () => {
     const { portal, ana } = await setUp();
     const antes = await namesOf(portal, ana, 12);

@@ -56,9 +56,14 @@ async function boardOf(
   return { rangos, misiones: all, orden, id_categoria };
 }
 
-/** Hashes the preview, so that the import can refuse a changed one. */
-const hashOf = ({ rangos }: LadderReview): string =>
-  createHash('sha256').update(JSON.stringify(rangos)).digest('base64url');
+/**
+ * Hashes the preview, so that the import can refuse a changed one. How many hold each mision changes with every ascenso
+ * and is left out: holders of what is retired are a fault.
+ */
+function hashOf(review: LadderReview): string {
+  const text = JSON.stringify(review, (field, value: unknown) => (field === 'personas' ? undefined : value));
+  return createHash('sha256').update(text).digest('base64url');
+}
 
 const namesOf = (misiones: readonly MisionInput[]): string[] => misiones.map((m) => m.nombre);
 

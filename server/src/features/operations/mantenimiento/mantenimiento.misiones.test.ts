@@ -98,7 +98,7 @@ describe('addition and order', () => {
     const { portal, ana, leo } = await setUp();
     const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
     const { result } = await portal.observe(() =>
-      portal.as(ana).succeeds('POST moverMis', { body: { id: one.id, vecina: other.id } }),
+      portal.as(ana).succeeds('POST moverMis', { body: { id: one.id, vecina: other.id, arriba: true } }),
     );
     expect(result.msg).toBe('Moviste Guardia E arriba de Guardia D');
     const view = await portal.as(ana).succeeds('GET verUltimoAscenso/:id', { params: { id: leo.id } });
@@ -112,11 +112,23 @@ describe('addition and order', () => {
     const third = await viewOf(portal, ana, 'Centinela C');
     const send = await alternateServers(portal);
     const responses = await Promise.all([
-      send(ana, 'moverMis', { id: one.id, vecina: other.id }),
-      send(bea, 'moverMis', { id: other.id, vecina: third.id }),
+      send(ana, 'moverMis', { id: one.id, vecina: other.id, arriba: true }),
+      send(bea, 'moverMis', { id: other.id, vecina: third.id, arriba: true }),
     ]);
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     expect((await ladderOf(portal, ana, 2)).toSorted()).toHaveLength(9);
+  });
+
+  test('the same move by two people is made once', async () => {
+    const { portal, ana } = await setUp();
+    const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
+    const bea = await portal.createPerson({ categoria: 12, posicion: 2 });
+    const send = await alternateServers(portal);
+    const body = { id: one.id, vecina: other.id, arriba: true };
+    const responses = await Promise.all([send(ana, 'moverMis', body), send(bea, 'moverMis', body)]);
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
+    const ladder = await ladderOf(portal, ana, 2);
+    expect(ladder.indexOf('Guardia E') - ladder.indexOf('Guardia D')).toBe(1);
   });
 
   test('a pending offer that is no longer the next mision cannot be accepted', async () => {
@@ -124,7 +136,7 @@ describe('addition and order', () => {
     portal.clock.advance({ hours: 24 });
     await portal.as(ana).succeeds('POST sendAscenso', { body: await ascensoSubmission(portal, ana, leo) });
     const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
-    await portal.as(ana).succeeds('POST moverMis', { body: { id: other.id, vecina: one.id } });
+    await portal.as(ana).succeeds('POST moverMis', { body: { id: other.id, vecina: one.id, arriba: false } });
     const [offer] = await portal.as(leo).succeeds('GET getSolicitudes/:userId', { params: { userId: leo.id } });
     const body = { option: 0 as const, id: offer?.id ?? 0, encargado: ana.id, rango: one.id, mision: one.nombre };
     expect(await portal.as(leo).fails('POST actionSolicitudes', { body })).toMatchObject({
@@ -140,7 +152,8 @@ describe('addition and order', () => {
     const id = (nombre: string) => vista.find((m) => m.nombre === nombre)?.id ?? 0;
     const acciones = (nombre: string) => vista.find((m) => m.nombre === nombre)?.acciones;
     expect([acciones('Mánager'), acciones('Mánager Senior'), acciones('Fundador')]).toEqual([[], [], []]);
-    const failure = (body: { id: number; vecina: number }) => portal.as(manager).fails('POST moverMis', { body });
+    const failure = (body: { id: number; vecina: number }) =>
+      portal.as(manager).fails('POST moverMis', { body: { ...body, arriba: true } });
     expect(await failure({ id: id('Mánager'), vecina: id('Mánager Senior') })).toMatchObject({ error: 'SIN_PERMISO' });
     expect(await failure({ id: id('Fundador'), vecina: id('Cofundador') })).toMatchObject({ error: 'SIN_PERMISO' });
     const retirar = { body: { id: id('Fundador'), retirar: true } };

@@ -154,9 +154,9 @@ export async function addMision(p: CallContext<Calls['addMis']>): Promise<Answer
   });
 }
 
-/** `moverMis`: swaps a mision with the neighbor that the caller saw. Holders move with their mision. */
+/** `moverMis`: puts a mision on the other side of the neighbor that the caller saw. Holders move with their mision. */
 export async function moveMision(p: CallContext<Calls['moverMis']>): Promise<Answer<Calls['moverMis']>> {
-  const { id, vecina } = p.body;
+  const { id, vecina, arriba } = p.body;
   return p.transaction(async (tx) => {
     const mision = await lockMision(tx, id);
     if (mision.retirada !== null) throw new AppError('MISION_NO_EXISTE');
@@ -166,13 +166,14 @@ export async function moveMision(p: CallContext<Calls['moverMis']>): Promise<Ans
     if (from === undefined || to === undefined || !item || !other || Math.abs(from - to) !== 1)
       throw new AppError('CAMBIO_MIENTRAS');
     await requireAbove(tx, item.orden, other.orden);
+    if (from > to === arriba) throw new AppError('YA_ESTA_ASI');
     const reordered = siblings.with(from, other).with(to, item);
     await arrangeMisiones(
       tx.db,
       mision.categoria,
       reordered.map((m) => m.id),
     );
-    const where = `${item.nombre} ${to > from ? 'arriba' : 'abajo'} de ${other.nombre}`;
+    const where = `${item.nombre} ${arriba ? 'arriba' : 'abajo'} de ${other.nombre}`;
     const diferencias = [{ campo: 'Sitio', antes: from + 1, despues: to + 1 }];
     const que = 'el orden de las misiones';
     await recordChange(tx, { objeto: id, que, motivo: `movió ${where}`, notice: `movió ${where}`, diferencias });

@@ -174,6 +174,19 @@ describe('order of the rangos', () => {
     expect((await rangosOf(portal, ana)).slice(3, 5)).toEqual(['Logística', 'Supervisores']);
   });
 
+  test('the same move by two people is made once; a stale screen retires no other rango', async () => {
+    const { portal, ana, bea } = await setUp();
+    const send = await alternateServers(portal);
+    const body = { id: 4, vecino: 5, visto: { rango: 'Logística', vecino: 'Supervisores' } };
+    const responses = await Promise.all([send(ana, 'moverRank', body), send(bea, 'moverRank', body)]);
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect((await rangosOf(portal, ana)).slice(3, 5)).toEqual(['Supervisores', 'Logística']);
+    const retire = { id: 4, retirar: true, visto: { rango: 'Logística' } };
+    expect(await portal.as(ana).fails('POST retirarRank', { body: retire })).toMatchObject({
+      error: 'CAMBIO_MIENTRAS',
+    });
+  });
+
   test('a move waits for a concurrent edit and takes its result along', async () => {
     const { portal, ana } = await setUp();
     const response = await sendDuringChange(
@@ -303,7 +316,11 @@ describe('addition and retirement of rangos', () => {
       retirada: true,
       acciones: ['editar', 'recuperar'],
     });
-    await portal.as(ana).succeeds('POST retirarRank', { body: { id: 4, retirar: false } });
+    await edit(portal, ana, 5, { n_categoria: 'Logística' });
+    const recover = { body: { id: 4, retirar: false } };
+    expect(await portal.as(ana).fails('POST retirarRank', recover)).toMatchObject({ error: 'NOMBRE_OCUPADO' });
+    await edit(portal, ana, 5, { n_categoria: 'Supervisores' });
+    await portal.as(ana).succeeds('POST retirarRank', recover);
     expect((await portal.as().succeeds('GET startupForo')).rangos[3]).toMatchObject({
       n_categoria: 'Logística',
       misiones: [],

@@ -116,7 +116,7 @@ async function lockLadder(tx: Tx, ids: number[]): Promise<void> {
 
 /** `moverRank`: swaps a categoria with the neighbor that the caller saw. */
 export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Answer<Calls['moverRank']>> {
-  const { id, vecino } = p.body;
+  const { id, vecino, visto } = p.body;
   return p.transaction(async (tx) => {
     await lockLadder(tx, [id, vecino]);
     const rows = await findRangos(tx.db);
@@ -128,6 +128,8 @@ export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Ans
     const neighbor = [neighborOf(rows, row, 1), neighborOf(rows, row, -1)].find((v) => v?.id === vecino);
     if (!neighbor) throw new AppError('CAMBIO_MIENTRAS');
     await requireAbove(tx, rangoOrder(Math.max(id, vecino) + 1) - 1);
+    // An id is a place: what the caller saw there may have moved.
+    if (visto) assertNotStale(visto, { rango: row.n_categoria, vecino: neighbor.n_categoria });
     await swapCategorias(tx, id, vecino);
     await swapRequirements(tx, id, vecino);
     const where = `${row.n_categoria} ${vecino > id ? 'arriba' : 'abajo'} de ${neighbor.n_categoria}`;
@@ -173,18 +175,24 @@ export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer
   });
 }
 
+/** @throws AppError RANGO_OCUPADO if a categoria has misiones */
+async function requireEmpty(tx: Tx, id: number): Promise<void> {
+  const { length: count } = await findMisionesOf(tx.db, id);
+  if (count > 0) throw new AppError('RANGO_OCUPADO', `Todavía tiene ${count} misiones. Retíralas primero.`);
+}
+
 /** `retirarRank`: takes a categoria without misiones off the ladder, or puts it back in its place. */
 export async function retireRango(p: CallContext<Calls['retirarRank']>): Promise<Answer<Calls['retirarRank']>> {
-  const { id, retirar } = p.body;
+  const { id, retirar, visto } = p.body;
   return p.transaction(async (tx) => {
     const row = orThrow(await lockRango(tx, id), 'RANGO_NO_EXISTE');
     if (id === INITIAL_CATEGORIA)
       throw new AppError('RANGO_FIJO', 'Todos empiezan en este rango. No puedes retirarlo.');
     await requireAbove(tx, rangoOrder(id + 1) - 1);
+    if (visto) assertNotStale(visto, { rango: row.n_categoria });
     if ((row.retirada !== null) === retirar) throw new AppError('YA_ESTA_ASI');
-    const remaining = await findMisionesOf(tx.db, id);
-    if (retirar && remaining.length > 0)
-      throw new AppError('RANGO_OCUPADO', `Todavía tiene ${remaining.length} misiones. Retíralas primero.`);
+    if (retirar) await requireEmpty(tx, id);
+    else requireFreeName('nombre', row.n_categoria, await findLadderRangos(tx.db), id);
     await tx.db
       .updateTable('categoria')
       .set({ retirada: retirar ? tx.now : null })

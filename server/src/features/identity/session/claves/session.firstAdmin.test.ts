@@ -1,5 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
+import { DatabaseError } from '../../../../platform/database/databaseErrorReporter.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import { fileWaiting } from '../../../../test-support/portal/ingreso.ts';
 import { openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
@@ -44,6 +45,32 @@ test.each([
   await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave: primero?.clave ?? '' } });
   expect(await ensureAdmin(portal.deps, requested)).toBeNull();
   expect(await portal.countTableRows()).toMatchObject({ usuario: 1 });
+});
+
+test('a random password is shown also if the connection was lost during the commit', async () => {
+  const portal = await openPortal();
+  const { engine, clock } = portal.deps;
+  let isLost = true;
+  const transaction = () => ({
+    execute: async (work: Parameters<ReturnType<typeof engine.db.transaction>['execute']>[0]) => {
+      const result = await engine.db.transaction().execute(work);
+      if (isLost) throw new DatabaseError('BASE_CAIDA', new Error('the connection was cut'));
+      return result;
+    },
+  });
+  const db = new Proxy(engine.db, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target);
+      if (key === 'transaction') return transaction;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const deps = { clock, engine: Object.assign(Object.create(engine), { db }) as typeof engine };
+  await expect(ensureAdmin(deps, {})).rejects.toMatchObject({ codigo: 'SIN_CONFIRMAR' });
+  isLost = false;
+  const { usuario, clave } = (await ensureAdmin(deps, {})) ?? { usuario: '', clave: '' };
+  await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave } });
+  expect(await ensureAdmin(deps, {})).toBeNull();
 });
 
 test('the first administrator is created and enters while newcomers must apply, and accepts the first one', async () => {

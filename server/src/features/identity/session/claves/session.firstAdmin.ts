@@ -1,4 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { isDatabaseError } from '../../../../platform/database/databaseErrorReporter.ts';
+import type { Engine } from '../../../../platform/database/engine.ts';
 import { createToken } from '../../../../platform/http/access/tokens.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../../platform/unit-of-work/transaction.ts';
@@ -10,6 +12,19 @@ import { hashClave } from './session.claves.ts';
 export interface FirstAdmin {
   usuario?: string | undefined;
   clave?: string | undefined;
+}
+
+/** Generated credentials of a commit whose outcome is unknown: nobody else could tell them. */
+const unconfirmed = new WeakMap<Engine, { usuario: string; clave: string; claveHash: string }>();
+
+/** Returns the credentials of an unconfirmed commit, once, if it happened. */
+async function findConfirmed(engine: Engine): Promise<{ usuario: string; clave: string } | null> {
+  const pending = unconfirmed.get(engine);
+  if (!pending) return null;
+  unconfirmed.delete(engine);
+  const { claveHash, ...credentials } = pending;
+  const query = engine.db.selectFrom('usuario').select('id').where('clave', '=', claveHash);
+  return (await query.executeTakeFirst()) ? credentials : null;
 }
 
 /**
@@ -25,7 +40,7 @@ export async function ensureAdmin(
   const usuario = requested.usuario || 'admin';
   const clave = requested.clave || undefined;
   const someone = await engine.db.selectFrom('usuario').select('id').limit(1).executeTakeFirst();
-  if (someone) return null;
+  if (someone) return findConfirmed(engine);
   const plainClave = clave ?? createToken().slice(0, 16);
   const claveHash = await hashClave(plainClave);
   try {
@@ -38,6 +53,8 @@ export async function ensureAdmin(
   } catch (error) {
     // Another process created it at the same time.
     if (engine.isDuplicate(error, 'usuario_nombre')) return null;
+    if (clave === undefined && isDatabaseError(error) && error.codigo === 'SIN_CONFIRMAR')
+      unconfirmed.set(engine, { usuario, clave: plainClave, claveHash });
     throw error;
   }
   return clave === undefined ? { usuario, clave: plainClave } : null;

@@ -81,7 +81,7 @@ const CAUSES: [string, () => Promise<unknown>][] = [
     'moverMis',
     async () =>
       portal.as(getPeople().boss).succeeds('POST moverMis', {
-        body: { id: await portal.misionId(5, 4), vecina: await portal.misionId(5, 5) },
+        body: { id: await portal.misionId(5, 4), vecina: await portal.misionId(5, 5), arriba: true },
       }),
   ],
   [

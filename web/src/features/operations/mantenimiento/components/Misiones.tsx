@@ -155,7 +155,10 @@ function MoveButton({
       action: verb,
     };
     const isUnused = mision.personas + neighbor.personas === 0;
-    move({ body: { id: mision.id, vecina: neighbor.id } }, { question: isUnused ? null : question });
+    move(
+      { body: { id: mision.id, vecina: neighbor.id, arriba: towards === 1 } },
+      { question: isUnused ? null : question },
+    );
   };
   return (
     <button

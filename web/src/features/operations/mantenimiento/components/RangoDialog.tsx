@@ -129,7 +129,9 @@ function RangoPlace({ rango, rangos, close }: Props) {
     neighbor && (
       <RowAction
         call="POST moverRank"
-        submission={{ body: { id, vecino: neighbor.id_categoria } }}
+        submission={{
+          body: { id, vecino: neighbor.id_categoria, visto: { rango: name, vecino: neighbor.n_categoria } },
+        }}
         title={`${isUp ? 'Subir' : 'Bajar'} ${name}`}
         busyKey="escala"
         onSuccess={close}
@@ -152,7 +154,7 @@ function RangoPlace({ rango, rangos, close }: Props) {
       {(can('retirar') || can('recuperar')) && (
         <RowAction
           call="POST retirarRank"
-          submission={{ body: { id, retirar: !rango.retirada } }}
+          submission={{ body: { id, retirar: !rango.retirada, visto: { rango: name } } }}
           title={`${rango.retirada ? 'Recuperar' : 'Retirar'} ${name}`}
           busyKey="escala"
           onSuccess={close}

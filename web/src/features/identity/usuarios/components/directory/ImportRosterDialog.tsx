@@ -88,7 +88,10 @@ export default function ImportRosterDialog({ close }: { close: () => void }) {
         label: canImport ? `Importar ${formatCount(preview.personas, ...PERSON_UNIT)}` : 'Importar',
         can: canImport,
         isRunning: isImporting,
-        press: () => archivo && preview && importFile({ body: { archivo, ...answers, vistas: preview.personas } }),
+        press: () =>
+          archivo &&
+          preview &&
+          importFile({ body: { archivo, ...answers, vistas: preview.personas, vista: preview.vista } }),
       }}
     />
   );

@@ -45,7 +45,15 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
       requestPreview({ body: { ...body, ...IMPORT_OPTIONS } }, options),
     );
   const importNames = () =>
-    importFile({ body: { archivo: buildRosterFile(importable), ...IMPORT_OPTIONS, vistas: importable.length } });
+    preview &&
+    importFile({
+      body: {
+        archivo: buildRosterFile(importable),
+        ...IMPORT_OPTIONS,
+        vistas: importable.length,
+        vista: preview.vista,
+      },
+    });
   return (
     <Dialog title="Pegar nombres" close={close}>
       <Form
