@@ -135,7 +135,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   terminarAusencia: { body: { id: 2_000_000 } },
   misRectificaciones: { query: LONG_LIST_QUERY },
   pedirRectificacion: { body: { dia: '2026-03-10', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } },
-  responderRectificacion: { body: { id: 1, op: 1, respuesta: 'No estabas' } },
+  responderRectificacion: { body: { id: 1, op: 1, respuesta: 'No estabas', apuntado: 0 } },
   retirarRectificacion: { body: { id: 1 } },
   notificaciones: { query: { limite: 10, antes: 50, seguridad: 1 } },
   leerNotificaciones: { body: { id: 1, hasta: 1 } },

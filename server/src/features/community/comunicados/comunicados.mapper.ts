@@ -38,7 +38,7 @@ export async function summariesFor(
 ): Promise<ComunicadoSummary[]> {
   const ids = rows.map(({ id }) => id);
   const categorias = await categoriasOf(db, 'comunicado', ids);
-  const withdrawn = await withdrawnCategorias(db, [...new Set([...categorias.values()].flat())]);
+  const withdrawn = await withdrawnCategorias(db);
   const departamentos = Map.groupBy(await departamentosOfComunicados(db, ids), ({ comunicado }) => comunicado);
   return rows.map((row) => {
     const { para_todos, avisado, esPara, gestiona, ...shown } = row;

@@ -150,12 +150,10 @@ export const departamentosOfComunicados = async (db: Db, ids: readonly number[])
         .orderBy('d.id')
         .execute();
 
-/** Returns the names of those of some categorias that were withdrawn, by id. */
-export async function withdrawnCategorias(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const query = db.selectFrom('categoria').select(['id', 'n_categoria']).where('id', 'in', ids);
-  const rows = await query.where('retirada', 'is not', null).execute();
-  return new Map(rows.map(({ id, n_categoria }) => [id, n_categoria]));
+/** Returns the names of the categorias that were withdrawn, by id. */
+export async function withdrawnCategorias(db: Db): Promise<ReadonlyMap<number, string>> {
+  const query = db.selectFrom('categoria').select(['id', 'n_categoria']).where('retirada', 'is not', null);
+  return new Map((await query.execute()).map(({ id, n_categoria }) => [id, n_categoria]));
 }
 
 /** Replaces the departamentos of a comunicado. */
