@@ -1,5 +1,5 @@
 import type { TiempoOfMember } from '@conserje/contract';
-import { canCloseOwnTiempo, isTiempoFinished, isTiempoForgotten, toStandstillClock } from '@conserje/rules';
+import { canCloseOwnTiempo, isTiempoFinished, isTiempoForgotten, MINUTE_MS, toStandstillClock } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useNow } from '../../platform/time/serverClock.ts';
@@ -9,8 +9,6 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './OwnTiempo.module.css';
-
-const ONE_MINUTE_MS = 60_000;
 
 /** The member's own running tiempo (part 1 §2 Mi Cuenta). */
 export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
@@ -43,7 +41,7 @@ export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
 /** Warning for a tiempo that ended or was paused long ago and is not handled. */
 function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
   const { olvido_minutos } = useConfiguracion();
-  const now = useNow(ONE_MINUTE_MS);
+  const now = useNow(MINUTE_MS);
   if (!isTiempoForgotten(toStandstillClock(tiempo), olvido_minutos, now)) return null;
   return (
     <p className={styles.forgotten}>

@@ -1,8 +1,6 @@
-import { dayOf } from '@conserje/rules';
+import { dayOf, MINUTE_MS } from '@conserje/rules';
 import { createContext, use } from 'react';
 import { useNow } from '../../platform/time/serverClock.ts';
-
-const ONE_MINUTE_MS = 60_000;
 
 interface Agencia {
   name: string;
@@ -24,4 +22,4 @@ export function useAgencia(): Agencia {
 }
 
 /** Returns the current day in the agency's zone. */
-export const useToday = (): string => dayOf(useNow(ONE_MINUTE_MS), useAgencia().timeZone);
+export const useToday = (): string => dayOf(useNow(MINUTE_MS), useAgencia().timeZone);

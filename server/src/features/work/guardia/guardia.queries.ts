@@ -112,8 +112,8 @@ export const requestsOf = (db: Db, usuario: number, now: number) =>
     .orderBy('d.que')
     .execute();
 
-/** Tells whether the ladder has a mision between that of a person and a place. */
-const hasMisionBelow = (db: Db, orden: number) =>
+/** Selects the misiones above that of a person, as `m`, and below a place on the ladder. */
+const misionesBetween = (db: Db, orden: number) =>
   db
     .selectFrom('mision as n')
     .select('n.id')
@@ -136,7 +136,7 @@ export const requestsBelow = (db: Db, viewer: Ranked, now: number, que: GuardiaR
     .where(LADDER_ORDER, '<', viewer.orden)
     .where('d.que', '=', que)
     .$if(que === 'ascenso', (requests) =>
-      requests.where('m.retirada', 'is', null).where(({ exists }) => exists(hasMisionBelow(db, viewer.orden))),
+      requests.where('m.retirada', 'is', null).where(({ exists }) => exists(misionesBetween(db, viewer.orden))),
     )
     .orderBy('d.fecha')
     .orderBy('d.id')

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@conserje/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { ComunicadoSheet } from '../../../../shared/comunicados/ComunicadoSheet.tsx';
@@ -16,7 +17,6 @@ interface Props {
   canPublish: boolean;
 }
 
-const MINUTE_MS = 60_000;
 const EMPTY_TITLES: Record<ComunicadosView, string> = {
   vigentes: 'Sin comunicados',
   programados: 'Sin comunicados programados',

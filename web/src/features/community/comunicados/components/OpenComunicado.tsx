@@ -1,5 +1,5 @@
 import type { Comunicado } from '@conserje/contract';
-import { quoteText } from '@conserje/rules';
+import { MINUTE_MS, quoteText } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,7 +28,6 @@ const Readers = lazyWithRetry(() => import('./Readers.tsx'));
 
 /** Time for which the end must be on screen to count as read. */
 const READ_AFTER_MS = 1000;
-const MINUTE_MS = 60_000;
 const URL_DEFAULTS = { editar: false };
 
 /** Marks a comunicado as read once its end was on screen for a moment. */

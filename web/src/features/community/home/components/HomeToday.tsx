@@ -1,4 +1,5 @@
 import type { ComunicadoSummary, SessionUser } from '@conserje/contract';
+import { MINUTE_MS } from '@conserje/rules';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +13,6 @@ import { perfilQuery } from '../../../../shared/people/perfil.queries.ts';
 import { LoadError, Waiting } from '../../../../ui/feedback/LoadStates.tsx';
 import { NowPanel } from './NowPanel.tsx';
 
-const MINUTE_MS = 60_000;
 const asksToRead = (c: ComunicadoSummary): boolean => c.obligatorio && c.acciones.includes('leer');
 
 interface Props {

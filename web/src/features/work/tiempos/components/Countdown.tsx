@@ -1,4 +1,4 @@
-import { isTiempoFinished } from '@conserje/rules';
+import { isTiempoFinished, MINUTE_MS } from '@conserje/rules';
 import { useMemo } from 'react';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
@@ -31,11 +31,9 @@ export function Countdown(props: Props) {
   return props.tiempo.pausa === 1 ? <PausedCountdown {...props} /> : <RunningCountdown {...props} />;
 }
 
-const ONE_MINUTE_MS = 60_000;
-
 function PausedCountdown({ tiempo, timeZone, isForgottenAt }: Props) {
   const { pausado, tiempoPaused } = tiempo;
-  const now = useNow(ONE_MINUTE_MS);
+  const now = useNow(MINUTE_MS);
   const isForgotten = pausado !== null && isForgottenAt(tiempo, now);
   return (
     <span

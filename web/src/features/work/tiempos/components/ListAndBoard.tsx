@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@conserje/rules';
 import { Suspense, useCallback, useMemo } from 'react';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
@@ -28,7 +29,6 @@ const Board = lazyWithRetry(() => import('./board/Board.tsx'));
 
 const NONE: never[] = [];
 const UNIT = ['tiempo', 'tiempos'] as const;
-const ONE_MINUTE_MS = 60_000;
 const idOf = (row: TiempoRow): number => row.id;
 const bajoOf = (row: ViewedTiempo): number => row.bajo;
 
@@ -156,7 +156,7 @@ function useTiempoRows(
   const { olvido_minutos: forgottenMinutes } = useConfiguracion();
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? 0;
-  const minute = useNow(ONE_MINUTE_MS);
+  const minute = useNow(MINUTE_MS);
   const rows = useMemo(
     () =>
       tiempos &&
