@@ -47,6 +47,7 @@ export class EventStreams {
   private readonly perPerson: Quota<number>;
   private readonly quotaByAddress: Quota<string>;
   private readonly lagMax: number;
+  private isEnding = false;
 
   constructor({ streamsPerPerson, streamsPerAddress, streamLagBytes }: Limits) {
     this.perPerson = new Quota(streamsPerPerson);
@@ -124,6 +125,7 @@ export class EventStreams {
     };
     this.openStreams.set(raw, finish);
     raw.on('close', release);
+    if (this.isEnding) finish();
     return reply;
   }
 
@@ -140,7 +142,9 @@ export class EventStreams {
     };
   }
 
+  /** Ends the open streams, and from now on every other as soon as it opens: it may have been authorized meanwhile. */
   endAll(): void {
+    this.isEnding = true;
     for (const finish of Array.from(this.openStreams.values())) finish();
   }
 }

@@ -9,6 +9,7 @@ import { TOPICS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../test-support/cluster/listen.ts';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
@@ -330,6 +331,29 @@ test('the portal closes while streams are open', async () => {
   const reader = await openEventStream(portal, await portal.createPerson());
   await portal.close();
   expect(await reader.next()).toBeNull();
+});
+
+test('a stream whose reader is identified while the portal closes ends as soon as it opens', async () => {
+  const portal = await openPortal();
+  const person = await portal.createPerson();
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  const { server } = portal.app;
+  const received = once(server, 'request');
+  let closing: Promise<void> | undefined;
+  const reader = await sendDuringChange(
+    portal,
+    async ({ db }) => {
+      if (ENGINE === 'postgres') await sql`lock table sesion in access exclusive mode`.execute(db);
+    },
+    () => openEventStream(portal, person),
+    async () => {
+      await received;
+      closing = portal.close();
+      await waitUntil(() => !server.listening);
+    },
+  );
+  expect(await reader.next()).toBeNull();
+  await closing;
 });
 
 test('nothing is written to an ended stream whose client does not read', async () => {
