@@ -77,3 +77,40 @@ test.each([
   expect(page.cookie).toContain('key=;');
   expect(getVisibleNotices().map((notice) => notice.msg)).toEqual([expect.stringContaining(msg)]);
 });
+
+/** Holds back the answer to one path until the returned function gives it; other paths are answered at once. */
+function holdAnswer(path: string): (status: number, body: string) => void {
+  let reply: (status: number, body: string) => void = () => undefined;
+  const held = new Promise<Response>((resolve) => {
+    reply = (status, body) => resolve(new Response(body, { status }));
+  });
+  red.mockImplementation(async (url) => (String(url).endsWith(path) ? held : new Response('{}')));
+  return (status, body) => reply(status, body);
+}
+
+test('a resumption that is answered after the log-out does not log in again', async () => {
+  const reply = holdAnswer('/login');
+  red.mockClear();
+  const resumed = resumeSession('abc');
+  await vi.waitUntil(() => red.mock.calls.length > 0);
+  await logOut();
+  reply(200, JSON.stringify({ token: 'abc', data: ANA }));
+  expect([await resumed, getSessionUser()]).toEqual([null, null]);
+});
+
+test.each([
+  ['check', '/checkUser', checkSession],
+  ['resumption', '/login', () => resumeSession('abc')],
+])('a %s of an earlier session that is refused late does not end the next', async (_case, path, ask) => {
+  const reply = holdAnswer(path);
+  red.mockClear();
+  const asked = ask();
+  await vi.waitUntil(() => red.mock.calls.length > 0);
+  await logOut();
+  if (path === '/login') page.cookie = 'key=abc';
+  answer(200, JSON.stringify({ token: 'def', data: ANA, msg: 'Hola' }));
+  await startSession('Ana', 'clave', '');
+  reply(...REFUSED);
+  await asked;
+  expect(getSessionUser()).toMatchObject({ usuario: 'Ana' });
+});

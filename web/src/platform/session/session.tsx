@@ -36,6 +36,9 @@ interface TabMessage {
 }
 const notifyTabs = (message: TabMessage): void => channel?.postMessage(message);
 
+/** Counts log-ins and ends of a session, so that an answer about an earlier session changes nothing. */
+let sessionCount = 0;
+
 /** End reason that a refusal of the key stands for. */
 let lossReason: 'expired' | 'dismissed' = 'expired';
 
@@ -55,6 +58,7 @@ function setSession(newSession: StoredSession): void {
 }
 
 function endSession(endReason: SessionEnd): void {
+  sessionCount += 1;
   clearSessionToken();
   if (session.sessionUser) setSession({ sessionUser: null, endReason });
   else forgetAccount();
@@ -74,6 +78,7 @@ export async function startSession(usuario: string, clave: string, codigo: strin
 }
 
 function logIn(token: string, sessionUser: SessionUser): void {
+  sessionCount += 1;
   setSession({ sessionUser, endReason: null });
   notifyTabs({ tipo: 'entro', llave: token });
 }
@@ -90,13 +95,15 @@ export async function resumeSession(token = readSessionToken()): Promise<Session
     if (session.sessionUser) setSession({ sessionUser: null, endReason: 'expired' });
     return null;
   }
+  const asked = sessionCount;
   try {
     const { data } = await sendRequest('POST login', { body: { op: 1, token } }, { withoutToken: true });
+    if (asked !== sessionCount) return session.sessionUser;
     setSession({ sessionUser: data, endReason: null });
     return data;
   } catch (error) {
     if (!isKeyRefused(error)) throw error;
-    if (readSessionToken() === token) endSession('expired');
+    if (asked === sessionCount && readSessionToken() === token) endSession('expired');
     return null;
   }
 }
@@ -107,10 +114,12 @@ async function refresh(): Promise<void> {
 
 /** Handles a login or logout in another tab. A logout is ignored if this tab's key belongs to a later login. */
 function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void {
-  if (tipo === 'entro') return void resumeSession(llave).catch(notifyError);
   const ownToken = readSessionToken();
-  if (session.sessionUser && (ownToken === null || ownToken === llave))
-    setSession({ sessionUser: null, endReason: 'loggedOut' });
+  const isIgnored = tipo === 'salio' && (!session.sessionUser || (ownToken !== null && ownToken !== llave));
+  if (isIgnored) return;
+  sessionCount += 1;
+  if (tipo === 'entro') void resumeSession(llave).catch(notifyError);
+  else setSession({ sessionUser: null, endReason: 'loggedOut' });
 }
 
 /** Restores the session and the cached data without a request. @returns whether a cache was found */
@@ -128,6 +137,7 @@ export async function checkSession(): Promise<void> {
   const { sessionUser } = session;
   if (!sessionUser) return;
   if (!readSessionToken()) return endSession('expired');
+  const asked = sessionCount;
   try {
     const { permisos } = await sendRequest('GET checkUser');
     const hasSamePermisos =
@@ -139,7 +149,7 @@ export async function checkSession(): Promise<void> {
       await refetchAll();
     }
   } catch (error) {
-    if (isKeyRefused(error)) endSession(lossReason);
+    if (asked === sessionCount && isKeyRefused(error)) endSession(lossReason);
   }
 }
 
