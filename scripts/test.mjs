@@ -6,7 +6,7 @@ import { captureNode, runNode, stopCode } from './lib/processes.mjs';
 import { changedSteps, checks, suites } from './lib/testSteps.mjs';
 
 /** @typedef {import('./lib/testSteps.mjs').Step} Step */
-/** @typedef {{ name: string, problem: string, passed: number, failed: number }} Outcome */
+/** @typedef {{ name: string, problem: string } & import('./lib/testSteps.mjs').Counts} Outcome */
 
 const usage = `usage: npm test                     every check, each test of the server on one engine, the main journeys
        npm test -- --all            every check and every test, in three browsers
@@ -91,11 +91,16 @@ async function runStep(step, { extra, live, scope }) {
   if (stopCode() !== 0) process.exit(stopCode());
 
   const counts =
-    step.count && existsSync(report) ? step.count(report) : { passed: 0, failed: 0, skipped: 0, again: [] };
+    step.count && existsSync(report)
+      ? step.count(report)
+      : { passed: 0, failed: 0, skipped: 0, again: [], failures: [] };
   const problem = problemOf(step, code, counts, extra.length > 0);
   printResult(step, { problem, counts, output, seconds: (performance.now() - started) / 1000 });
-  return { name: step.name, problem, passed: counts.passed, failed: counts.failed };
+  return { name: step.name, problem, ...counts };
 }
+
+/** A line of a test, or of a file of tests, that passed. */
+const PASSED = /^\s*✓ .*\n/gm;
 
 /**
  * @param {Step} step
@@ -104,8 +109,7 @@ async function runStep(step, { extra, live, scope }) {
 function printResult(step, { problem, counts, output, seconds }) {
   const tests = step.count ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
   process.stdout.write(`${problem ? '✗' : '✓'} ${step.name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s${tests}\n`);
-  for (const name of counts.again) process.stdout.write(`! ${step.name}: passed at the second attempt: ${name}\n`);
-  if (problem || counts.again.length > 0) process.stdout.write(`${output.trimEnd()}\n`);
+  if (problem || counts.again.length > 0) process.stdout.write(`${output.replace(PASSED, '').trimEnd()}\n`);
   if (problem) process.stdout.write(`✗ ${step.name}: ${problem}\n`);
 }
 
@@ -131,6 +135,11 @@ function problemOf(step, code, counts, filtered) {
  */
 function summarize(outcomes, counted) {
   const broken = outcomes.filter(({ problem }) => problem);
+  // At the end, as whoever runs this elsewhere may be shown the end alone.
+  for (const { name, again, failures } of outcomes) {
+    for (const failure of again) process.stdout.write(`! ${name}: passed at the second attempt: ${failure}\n`);
+    for (const failure of failures) process.stdout.write(`✗ ${name}: ${failure}\n`);
+  }
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   // A step that fails without a failed test counts as one, so that only a green run prints "0 failed".
   const failed = outcomes.reduce((sum, { problem, failed }) => sum + (problem ? Math.max(failed, 1) : 0), 0);

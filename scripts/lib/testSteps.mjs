@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { ensureGalleryBuilt, ensureWebBuilt, SetupError } from './installAndBuild.mjs';
 import { ensureBrowsers } from './otherBrowsers.mjs';
@@ -8,8 +9,8 @@ import { capture } from './processes.mjs';
 import { testsReached } from './testsReached.mjs';
 
 /**
- * Test counts; `again` names the tests that passed on retry.
- * @typedef {{ passed: number, failed: number, skipped: number, again: string[] }} Counts
+ * Test counts; `again` names the tests that passed on retry, `failures` those that failed, with what they say.
+ * @typedef {{ passed: number, failed: number, skipped: number, again: string[], failures: string[] }} Counts
  */
 /**
  * A step of `npm test`: a script for the pinned Node, with its preparation. A suite also counts its tests in the report
@@ -137,29 +138,86 @@ function vitestReport(report) {
   return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] };
 }
 
+/** Lines of a failure that the summary repeats. */
+const FAILURE_LINES = 12;
+
+/** A place in a library, which says nothing of a failure. */
+const LIBRARY_FRAME = /^ +at .*(node_modules|<anonymous>)/;
+
+/**
+ * @param {string} name
+ * @param {(string | undefined)[]} messages as a terminal shows them
+ */
+function describeFailure(name, messages) {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
+  return [name, ...lines.filter((line) => !LIBRARY_FRAME.test(line)).slice(0, FAILURE_LINES)].join('\n    ');
+}
+
+/**
+ * A file with its tests, as Vitest reports it. A file that cannot be loaded fails without a test.
+ * @typedef {object} TestFile
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message
+ * @property {{ status: string, fullName: string, failureMessages: string[] }[]} assertionResults
+ */
+
+/** @param {TestFile} file @returns {string[]} */
+function vitestFailuresIn({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [describeFailure(file, [message])] : [];
+  return failed.map(({ fullName, failureMessages }) => describeFailure(`${file}: ${fullName}`, failureMessages));
+}
+
 /** @param {string} report @returns {Counts} */
 function countVitest(report) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, again: [] };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    again: [],
+    failures: testResults.flatMap(vitestFailuresIn),
+  };
 }
 
 /**
  * @typedef {object} Suite as Playwright reports it
  * @property {Suite[]} [suites]
- * @property {{ file: string, title: string, tests: { status: string }[] }[]} [specs]
+ * @property {{ file: string, title: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }[]} [specs]
  */
 
-/** @param {Suite} suite @returns {string[]} */
-const flakyIn = ({ suites = [], specs = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(flakyIn),
+/**
+ * @param {'flaky' | 'unexpected'} outcome
+ * @param {Suite} suite
+ * @returns {string[]} its tests of an outcome, with the first error of each attempt
+ */
+const testsThatWere = (outcome, { suites = [], specs = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === outcome)
+      .map(({ results }) =>
+        describeFailure(
+          `${file}: ${title}`,
+          results.flatMap(({ error }) => (error ? [error.message] : [])),
+        ),
+      ),
+  ),
+  ...suites.flatMap((inner) => testsThatWere(outcome, inner)),
 ];
 
 /** @param {string} report @returns {Counts} */
 function countPlaywright(report) {
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
   const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, again: flakyIn({ suites }) };
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    again: testsThatWere('flaky', { suites }),
+    failures: testsThatWere('unexpected', { suites }),
+  };
 }
