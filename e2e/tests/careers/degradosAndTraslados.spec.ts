@@ -100,7 +100,7 @@ test('a degrado names missing fields, asks for confirmation by name, and shows t
 const confirmButton = (page: Page) =>
   page.getByRole('dialog', { name: /^¿Trasladar/ }).getByRole('button', { name: 'Trasladar' });
 
-test('a traslado is refused with a taken firma and made with a free one @main', async ({ portal }) => {
+test('a traslado is refused with a taken firma and made with a free one', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addTraslado/);
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   await setFirma(portal, ana, 'ANA');

@@ -6,7 +6,7 @@ import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
 const rows = (page: Page) => page.getByRole('region', { name: /ascender/ }).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('people eligible for an ascenso are listed longest waiting first and offered it with one press @main', async ({
+test('people eligible for an ascenso are listed longest waiting first and offered it with one press', async ({
   portal,
 }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });

@@ -1,9 +1,7 @@
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';
 
-test('a dismissed person goes on the black list, cannot register again, and is taken off it @main', async ({
-  portal,
-}) => {
+test('a dismissed person goes on the black list, cannot register again, and is taken off it', async ({ portal }) => {
   // The refused registration.
   portal.consoleGuard.allow(/422 .*\/api\/registro/);
   const boss = await portal.createPerson('Dana', { categoria: 10 });

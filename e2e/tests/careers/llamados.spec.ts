@@ -17,7 +17,7 @@ const disguisedFile = { ...screenshotFile, buffer: SVG };
 /** Returns whether the browser could decode the image. */
 const isDrawn = (page: Page) => evidenceImage(page).evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
 
-test('a llamado with an image is visible to another encargado and to its recipient, not to other bajos @main', async ({
+test('a llamado with an image is visible to another encargado and to its recipient, not to other bajos', async ({
   portal,
 }) => {
   portal.consoleGuard.allow(/415 .*\/api\/actionLlamado/, /ERR_INTERNET_DISCONNECTED/, /403 .*\/llamados\//);

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-test('on a phone three of five are offered an ascenso with one question, and who was moved meanwhile is tried again @main', async ({
+test('on a phone three of five are offered an ascenso with one question, and who was moved meanwhile is tried again', async ({
   portal,
 }) => {
   const jefe = await portal.createPerson('Jefe', { categoria: 5 });

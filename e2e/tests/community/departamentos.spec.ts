@@ -9,7 +9,7 @@ import { HANDHELD } from '../../fixtures/viewports.ts';
 const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 
 test(
-  'an admin creates a departamento, a member applies, its head accepts and writes to it, and the list is filtered @main',
+  'an admin creates a departamento, a member applies, its head accepts and writes to it, and the list is filtered',
   ON_BOTH_ENGINES,
   async ({ portal }) => {
     const boss = await portal.logInAsBoss();

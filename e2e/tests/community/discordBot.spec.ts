@@ -4,7 +4,7 @@ import { openStandIn } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';
 
-test('the bot of Discord is set up in five steps, shows what fails, and is taken away @main', async ({ portal }) => {
+test('the bot of Discord is set up in five steps, shows what fails, and is taken away', async ({ portal }) => {
   const { discord, close } = await openStandIn(portal);
   try {
     const boss = await portal.logInAsBoss();

@@ -3,7 +3,7 @@ import { openStandIn, setUpBot } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';
 
-test('news of the bot: a channel, what it gets, a look before, and a message that fills @main', async ({ portal }) => {
+test('news of the bot: a channel, what it gets, a look before, and a message that fills', async ({ portal }) => {
   const { discord, close } = await openStandIn(portal);
   try {
     const boss = await portal.logInAsBoss();

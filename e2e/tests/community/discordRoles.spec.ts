@@ -4,7 +4,7 @@ import { choose, expectNotice } from '../../fixtures/steps.ts';
 
 const ACCOUNT = '90000001';
 
-test('roles of Discord: chosen, looked at before, and put by the bot @main', async ({ portal }) => {
+test('roles of Discord: chosen, looked at before, and put by the bot', async ({ portal }) => {
   const { discord, close } = await openStandIn(portal);
   try {
     const boss = await portal.logInAsBoss();

@@ -8,7 +8,7 @@ import { PHONE } from '../../fixtures/viewports.ts';
 const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name, exact: true });
 const cards = (page: Page) => page.getByRole('list', { name: 'Encuestas' }).getByRole('article');
 
-test('an encuesta is published, answered on Inicio, shows live bars to who voted, and is closed @main', async ({
+test('an encuesta is published, answered on Inicio, shows live bars to who voted, and is closed', async ({
   portal,
 }) => {
   const leo = await portal.createPerson('Leo', { categoria: 2 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const miembro = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
 
-test('equipo groups people by rank, marks absences, and finds a person by name @main', async ({ portal }) => {
+test('equipo groups people by rank, marks absences, and finds a person by name', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const leonor = await portal.createPerson('Leonor', { categoria: 5 });

@@ -5,7 +5,7 @@ import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a mejor trabajador is chosen, replaced and removed, visibly for everyone @main', async ({ portal }) => {
+test('a mejor trabajador is chosen, replaced and removed, visibly for everyone', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 3 });
   await portal.createPerson('Leo', { categoria: 2 });

@@ -6,7 +6,7 @@ import { PHONE } from '../../fixtures/viewports.ts';
 const sugerenciaCards = (page: Page) => page.getByRole('list', { name: 'Sugerencias' }).getByRole('listitem');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('a sugerencia is made, moderated and announced, and only moderators see its author @main', async ({ portal }) => {
+test('a sugerencia is made, moderated and announced, and only moderators see its author', async ({ portal }) => {
   const leo = await portal.createPerson('Leo');
   const [theirs, otherPage, ofBoss] = [
     await portal.openPage('/sugerencias', leo),

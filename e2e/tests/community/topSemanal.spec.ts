@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 const WEEK_MS = 7 * 24 * 3_600_000;
 const rows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
 
-test('the current and the previous week are ranked, with the first place larger @main', async ({ portal }) => {
+test('the current and the previous week are ranked, with the first place larger', async ({ portal }) => {
   const [ana, leo, zoe] = [
     await portal.createPerson('Ana'),
     await portal.createPerson('Leo'),

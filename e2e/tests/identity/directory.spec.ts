@@ -14,7 +14,7 @@ async function scene(portal: Portal) {
   return { boss, beto, ana, leo };
 }
 
-test('the directory lists everyone, filters, sorts, and acts on several people at once @main', async ({ portal }) => {
+test('the directory lists everyone, filters, sorts, and acts on several people at once', async ({ portal }) => {
   const { beto, ana, leo } = await scene(portal);
   const page = await portal.openPage('/usuarios', beto);
   const names = page.getByRole('row').getByRole('link');

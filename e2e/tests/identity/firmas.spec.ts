@@ -3,7 +3,7 @@ import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
-test('firmas are searched, assigned once and deleted @main', async ({ portal }) => {
+test('firmas are searched, assigned once and deleted', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const ciro = await portal.createPerson('Ciro');

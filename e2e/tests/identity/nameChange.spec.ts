@@ -12,7 +12,7 @@ async function request(page: Page, name: string): Promise<void> {
   await button(page, 'Enviar solicitud').click();
 }
 
-test('a name is requested, declined, requested again and granted @main', async ({ portal }) => {
+test('a name is requested, declined, requested again and granted', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionNombre/);
   portal.consoleGuard.allow(/401 .*\/api\/login/);
   const boss = await portal.createPerson('Dana', { categoria: 11 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { chooseFromCard } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
-test('a name opens a card with the person and the actions that the viewer may take @main', async ({ portal }) => {
+test('a name opens a card with the person and the actions that the viewer may take', async ({ portal }) => {
   const [ana, mgmt] = [
     await portal.createPerson('Ana', { categoria: 5 }),
     await portal.createPerson('Mgmt', { categoria: 10 }),

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 
-test('a link says who invited a newcomer, both see it, and an admin corrects it @main', async ({ portal }) => {
+test('a link says who invited a newcomer, both see it, and an admin corrects it', async ({ portal }) => {
   portal.consoleGuard.allow(/422 .*\/api\/registro/);
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 2 });

@@ -230,7 +230,7 @@ test('a person who forgot their password gets a link and chooses a new one with 
   await expect(late).toHaveURL('/');
 });
 
-test('an API key is created, used by a program, and revoked @main', async ({ portal }) => {
+test('an API key is created, used by a program, and revoked', async ({ portal }) => {
   const leo = await portal.createPerson('Leo', { categoria: 9 });
   const page = await portal.openPage('/configuracion', leo);
   const apiKeysPanel = panel(page, 'Claves para bots');

@@ -18,7 +18,7 @@ async function typeCodeInSettings(page: Page): Promise<void> {
   await typeCode(page);
 }
 
-test('the recovery codes stay until they are saved, and the other window asks for a code @main', async ({ portal }) => {
+test('the recovery codes stay until they are saved, and the other window asks for a code', async ({ portal }) => {
   const ana = await portal.createPerson('Ana');
   const page = await portal.openPage('/configuracion', ana, { viewport: PHONE });
   const other = await page.context().newPage();

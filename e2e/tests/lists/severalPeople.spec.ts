@@ -4,9 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-test('whom somebody moved meanwhile is left out, named, and tried again with what is there now @main', async ({
-  portal,
-}) => {
+test('whom somebody moved meanwhile is left out, named, and tried again with what is there now', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 2 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });

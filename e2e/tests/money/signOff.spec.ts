@@ -5,7 +5,7 @@ import { expectNotice, menuLink } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 test(
-  'a member confirms on a phone, more work ends it, and the reset says who is missing @main',
+  'a member confirms on a phone, more work ends it, and the reset says who is missing',
   ON_BOTH_ENGINES,
   async ({ portal }) => {
     const boss = await portal.logInAsBoss();

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
-test('a backup made on a phone appears on every open screen, and the highest rank takes it along @main', async ({
+test('a backup made on a phone appears on every open screen, and the highest rank takes it along', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();

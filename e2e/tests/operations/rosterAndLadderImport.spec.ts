@@ -5,7 +5,7 @@ import { expectNotice, submitLogIn } from '../../fixtures/steps.ts';
 
 const sheet = (text: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 
-test('a roster is imported, and each person chooses a password @main', async ({ portal }) => {
+test('a roster is imported, and each person chooses a password', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   portal.consoleGuard.allow(/422 .*\/api\/mirarSocios/);
   const page = await portal.openPage('/usuarios', boss);

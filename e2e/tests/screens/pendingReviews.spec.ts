@@ -29,9 +29,7 @@ const SAID = [
   '1 grupo de clones por revisar',
 ];
 
-test('pending reviews of an admin show in menu, Inicio and bell, and disappear when answered @main', async ({
-  portal,
-}) => {
+test('pending reviews of an admin show in menu, Inicio and bell, and disappear when answered', async ({ portal }) => {
   const page = await portal.openPage('/', await scene(portal));
   await test.step('on Inicio, each with its way', async () => {
     const pendingNav = page.getByRole('navigation', { name: 'Por hacer' });

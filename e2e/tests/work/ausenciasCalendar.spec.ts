@@ -5,7 +5,7 @@ import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('an admin enters the ausencia of a member, sees it in the calendar, and reads it by a private address @main', async ({
+test('an admin enters the ausencia of a member, sees it in the calendar, and reads it by a private address', async ({
   portal,
 }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });

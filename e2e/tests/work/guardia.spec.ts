@@ -11,7 +11,7 @@ const guardia = (page: Page) => page.getByRole('region', { name: 'De guardia' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test(
-  'a member sees who is on guardia and requests a tiempo; of two who accept at once one opens it @main',
+  'a member sees who is on guardia and requests a tiempo; of two who accept at once one opens it',
   ON_BOTH_ENGINES,
   async ({ portal }) => {
     const ana = await portal.createPerson('Ana', { categoria: 5 });

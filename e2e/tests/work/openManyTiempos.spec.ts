@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, tiempoRow } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-test('an encargado opens the tiempos of several people with one press on a phone @main', async ({ portal }) => {
+test('an encargado opens the tiempos of several people with one press on a phone', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   for (const name of ['Dora', 'Iris', 'Noel']) await portal.createPerson(name);
   const page = await portal.openPage('/tiempos?nuevo=1', ana, HANDHELD);

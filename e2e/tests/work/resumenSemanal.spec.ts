@@ -18,7 +18,7 @@ async function confirm(portal: Portal, { key, direccion }: Person): Promise<void
 const slider = (page: Page, name: string) => page.getByRole('slider', { name });
 const viewButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a member sees missing requirements, their progress, and a year of history @main', async ({ portal }) => {
+test('a member sees missing requirements, their progress, and a year of history', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const ciro = await portal.createPerson('Ciro');
   await recordWork(portal, ciro, 'asistencia', 45, new Date().toISOString());

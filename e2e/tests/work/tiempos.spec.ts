@@ -153,7 +153,7 @@ test('a cancellation asks by name and credits nothing, and only its author can u
   await expect(button(theirs, 'Recuperar el tiempo de Noel')).toBeDisabled();
 });
 
-test('forms name missing fields, and buttons follow the permisos @main', async ({ portal }) => {
+test('forms name missing fields, and buttons follow the permisos', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const eva = await portal.createPerson('Eva', { categoria: 2 });
   await portal.createPerson('Rex', { categoria: 9 });

@@ -19,105 +19,99 @@ async function dayAfterNext(portal: { sendRequest: <R>(path: string, request: ob
   return { weekday: WEEKDAYS[index] ?? '', isNextWeek };
 }
 
-test(
-  'an hour is planned, taken, left for a day, offered and handed over @main',
-  ON_BOTH_ENGINES,
-  async ({ portal }) => {
-    const boss = await portal.createPerson('Carla', { categoria: 10 });
-    const ana = await portal.createPerson('Ana', { categoria: 4 });
-    const leo = await portal.createPerson('Leo', { categoria: 4 });
-    const { weekday, isNextWeek } = await dayAfterNext(portal);
-    const plan = await portal.openPage('/turnos?vista=plan', boss);
+test('an hour is planned, taken, left for a day, offered and handed over', ON_BOTH_ENGINES, async ({ portal }) => {
+  const boss = await portal.createPerson('Carla', { categoria: 10 });
+  const ana = await portal.createPerson('Ana', { categoria: 4 });
+  const leo = await portal.createPerson('Leo', { categoria: 4 });
+  const { weekday, isNextWeek } = await dayAfterNext(portal);
+  const plan = await portal.openPage('/turnos?vista=plan', boss);
 
-    await test.step('a planner says which hours ask for people', async () => {
-      await button(plan, 'Guardar plan').click();
-      await expect(plan.getByText('Elige al menos un día')).toBeVisible();
-      await plan.getByRole('checkbox', { name: new RegExp(`^${weekday}$`, 'i') }).check();
-      await expectNotice(plan, `Pediste 1 persona de 18:00 a 22:00, ${weekday}`, button(plan, 'Guardar plan').click());
-    });
+  await test.step('a planner says which hours ask for people', async () => {
+    await button(plan, 'Guardar plan').click();
+    await expect(plan.getByText('Elige al menos un día')).toBeVisible();
+    await plan.getByRole('checkbox', { name: new RegExp(`^${weekday}$`, 'i') }).check();
+    await expectNotice(plan, `Pediste 1 persona de 18:00 a 22:00, ${weekday}`, button(plan, 'Guardar plan').click());
+  });
 
-    const [ofAna, ofLeo] = [
-      await portal.openPage('/turnos', ana, HANDHELD),
-      await portal.openPage('/turnos', leo, HANDHELD),
-    ];
-    const hour = (page: Page) => page.getByRole('listitem', { name: new RegExp(`${weekday}.*, 20:00 – 21:00`, 'i') });
-    if (isNextWeek) for (const page of [ofAna, ofLeo]) await button(page, 'Semana siguiente').click();
+  const [ofAna, ofLeo] = [
+    await portal.openPage('/turnos', ana, HANDHELD),
+    await portal.openPage('/turnos', leo, HANDHELD),
+  ];
+  const hour = (page: Page) => page.getByRole('listitem', { name: new RegExp(`${weekday}.*, 20:00 – 21:00`, 'i') });
+  if (isNextWeek) for (const page of [ofAna, ofLeo]) await button(page, 'Semana siguiente').click();
 
-    await test.step('somebody takes a place on a phone, and the others see it', async () => {
-      await hour(ofAna)
-        .getByRole('button', { name: /^Tomar/ })
-        .click();
-      const choice = dialog(ofAna, /^Tomar: /);
-      await expectNotice(
-        ofAna,
-        `Tomaste el turno de cada ${weekday}, de 20:00 a 21:00`,
-        choice.getByRole('button', { name: 'Tomar turno' }).click(),
-      );
-      await expect(hour(ofLeo)).toContainText('Ana');
-      await expect(hour(ofLeo).getByRole('button', { name: /^Tomar/ })).toHaveCount(0);
-    });
+  await test.step('somebody takes a place on a phone, and the others see it', async () => {
+    await hour(ofAna)
+      .getByRole('button', { name: /^Tomar/ })
+      .click();
+    const choice = dialog(ofAna, /^Tomar: /);
+    await expectNotice(
+      ofAna,
+      `Tomaste el turno de cada ${weekday}, de 20:00 a 21:00`,
+      choice.getByRole('button', { name: 'Tomar turno' }).click(),
+    );
+    await expect(hour(ofLeo)).toContainText('Ana');
+    await expect(hour(ofLeo).getByRole('button', { name: /^Tomar/ })).toHaveCount(0);
+  });
 
-    await test.step('they leave one day, and take it back', async () => {
-      await hour(ofAna)
-        .getByRole('button', { name: /^Dejar/ })
-        .click();
-      await expectNotice(
-        ofAna,
-        /^Dejaste el turno del /,
-        dialog(ofAna, /^Dejar: /)
-          .getByRole('button', { name: 'Dejar turno' })
+  await test.step('they leave one day, and take it back', async () => {
+    await hour(ofAna)
+      .getByRole('button', { name: /^Dejar/ })
+      .click();
+    await expectNotice(
+      ofAna,
+      /^Dejaste el turno del /,
+      dialog(ofAna, /^Dejar: /)
+        .getByRole('button', { name: 'Dejar turno' })
+        .click(),
+    );
+    await expect(hour(ofLeo)).toContainText('No puede');
+    await expectNotice(
+      ofAna,
+      /^Tomaste el turno del /,
+      hour(ofAna)
+        .getByRole('button', { name: /^Volver a tomar/ })
+        .click(),
+    );
+  });
+
+  await test.step('they offer it, and the other person accepts', async () => {
+    await ofAna.getByRole('button', { name: 'Míos' }).click();
+    await button(ofAna, /^Ofrecer/).click();
+    const form = dialog(ofAna, /^Ofrecer: /);
+    await form.getByRole('button', { name: 'Ofrecer turno' }).click();
+    await expect(form.getByRole('combobox', { name: 'A quién' })).toHaveAccessibleDescription('Selecciona un usuario');
+    await choose(ofAna, 'A quién', 'Leo');
+    await Promise.all([
+      waitForNotice(ofLeo, /^Ana te ofrece el turno del /),
+      expectNotice(ofAna, 'Ofreciste el turno a Leo', form.getByRole('button', { name: 'Ofrecer turno' }).click()),
+    ]);
+    await expect(ofAna.getByText('Se lo ofreciste a Leo')).toBeVisible();
+    await ofLeo.getByRole('button', { name: 'Míos 1' }).click();
+    await Promise.all([
+      waitForNotice(ofAna, /^Leo aceptó tu turno del /),
+      expectNotice(ofLeo, /^Aceptaste el turno del /, button(ofLeo, 'Aceptar el turno de Ana').click()),
+    ]);
+    await expect(ofAna.getByText('Libre ese día')).toBeVisible();
+  });
+
+  await test.step('a planner takes the turno away, and its holder is told', async () => {
+    await plan.goto('/turnos');
+    if (isNextWeek) await button(plan, 'Semana siguiente').click();
+    await plan.getByRole('button', { name: new RegExp(`^${weekday}.*, 20:00 – 21:00`, 'i') }).click();
+    await plan.getByRole('button', { name: 'Quitar el turno a Leo' }).click();
+    await Promise.all([
+      waitForNotice(ofLeo, /^Carla te quitó el turno del /),
+      expectNotice(
+        plan,
+        /^Quitaste el turno del .* a Leo$/,
+        dialog(plan, /^¿Quitar el turno a Leo\?/)
+          .getByRole('button', { name: 'Quitar turno' })
           .click(),
-      );
-      await expect(hour(ofLeo)).toContainText('No puede');
-      await expectNotice(
-        ofAna,
-        /^Tomaste el turno del /,
-        hour(ofAna)
-          .getByRole('button', { name: /^Volver a tomar/ })
-          .click(),
-      );
-    });
-
-    await test.step('they offer it, and the other person accepts', async () => {
-      await ofAna.getByRole('button', { name: 'Míos' }).click();
-      await button(ofAna, /^Ofrecer/).click();
-      const form = dialog(ofAna, /^Ofrecer: /);
-      await form.getByRole('button', { name: 'Ofrecer turno' }).click();
-      await expect(form.getByRole('combobox', { name: 'A quién' })).toHaveAccessibleDescription(
-        'Selecciona un usuario',
-      );
-      await choose(ofAna, 'A quién', 'Leo');
-      await Promise.all([
-        waitForNotice(ofLeo, /^Ana te ofrece el turno del /),
-        expectNotice(ofAna, 'Ofreciste el turno a Leo', form.getByRole('button', { name: 'Ofrecer turno' }).click()),
-      ]);
-      await expect(ofAna.getByText('Se lo ofreciste a Leo')).toBeVisible();
-      await ofLeo.getByRole('button', { name: 'Míos 1' }).click();
-      await Promise.all([
-        waitForNotice(ofAna, /^Leo aceptó tu turno del /),
-        expectNotice(ofLeo, /^Aceptaste el turno del /, button(ofLeo, 'Aceptar el turno de Ana').click()),
-      ]);
-      await expect(ofAna.getByText('Libre ese día')).toBeVisible();
-    });
-
-    await test.step('a planner takes the turno away, and its holder is told', async () => {
-      await plan.goto('/turnos');
-      if (isNextWeek) await button(plan, 'Semana siguiente').click();
-      await plan.getByRole('button', { name: new RegExp(`^${weekday}.*, 20:00 – 21:00`, 'i') }).click();
-      await plan.getByRole('button', { name: 'Quitar el turno a Leo' }).click();
-      await Promise.all([
-        waitForNotice(ofLeo, /^Carla te quitó el turno del /),
-        expectNotice(
-          plan,
-          /^Quitaste el turno del .* a Leo$/,
-          dialog(plan, /^¿Quitar el turno a Leo\?/)
-            .getByRole('button', { name: 'Quitar turno' })
-            .click(),
-        ),
-      ]);
-    });
-  },
-);
+      ),
+    ]);
+  });
+});
 
 test('Inicio says whose turno it is, and the week whether it was covered', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 4 });

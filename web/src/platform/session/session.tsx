@@ -36,8 +36,12 @@ interface TabMessage {
 }
 const notifyTabs = (message: TabMessage): void => channel?.postMessage(message);
 
-/** Counts log-ins and ends of a session, so that an answer about an earlier session changes nothing. */
-let sessionCount = 0;
+/** Aborts the checks under way when the session ends or another begins, so that their answers change nothing. */
+let checks = new AbortController();
+function abortChecks(): void {
+  checks.abort();
+  checks = new AbortController();
+}
 
 /** End reason that a refusal of the key stands for. */
 let lossReason: 'expired' | 'dismissed' = 'expired';
@@ -58,7 +62,7 @@ function setSession(newSession: StoredSession): void {
 }
 
 function endSession(endReason: SessionEnd): void {
-  sessionCount += 1;
+  abortChecks();
   clearSessionToken();
   if (session.sessionUser) setSession({ sessionUser: null, endReason });
   else forgetAccount();
@@ -78,7 +82,7 @@ export async function startSession(usuario: string, clave: string, codigo: strin
 }
 
 function logIn(token: string, sessionUser: SessionUser): void {
-  sessionCount += 1;
+  abortChecks();
   setSession({ sessionUser, endReason: null });
   notifyTabs({ tipo: 'entro', llave: token });
 }
@@ -95,15 +99,16 @@ export async function resumeSession(token = readSessionToken()): Promise<Session
     if (session.sessionUser) setSession({ sessionUser: null, endReason: 'expired' });
     return null;
   }
-  const asked = sessionCount;
+  const { signal } = checks;
   try {
-    const { data } = await sendRequest('POST login', { body: { op: 1, token } }, { withoutToken: true });
-    if (asked !== sessionCount) return session.sessionUser;
+    const { data } = await sendRequest('POST login', { body: { op: 1, token } }, { withoutToken: true, signal });
+    if (signal.aborted) return session.sessionUser;
     setSession({ sessionUser: data, endReason: null });
     return data;
   } catch (error) {
+    if (signal.aborted) return session.sessionUser;
     if (!isKeyRefused(error)) throw error;
-    if (asked === sessionCount && readSessionToken() === token) endSession('expired');
+    if (readSessionToken() === token) endSession('expired');
     return null;
   }
 }
@@ -117,7 +122,7 @@ function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void
   const ownToken = readSessionToken();
   const isIgnored = tipo === 'salio' && (!session.sessionUser || (ownToken !== null && ownToken !== llave));
   if (isIgnored) return;
-  sessionCount += 1;
+  abortChecks();
   if (tipo === 'entro') void resumeSession(llave).catch(notifyError);
   else setSession({ sessionUser: null, endReason: 'loggedOut' });
 }
@@ -137,9 +142,9 @@ export async function checkSession(): Promise<void> {
   const { sessionUser } = session;
   if (!sessionUser) return;
   if (!readSessionToken()) return endSession('expired');
-  const asked = sessionCount;
+  const { signal } = checks;
   try {
-    const { permisos } = await sendRequest('GET checkUser');
+    const { permisos } = await sendRequest('GET checkUser', {}, { signal });
     const hasSamePermisos =
       permisos.length === sessionUser.permisos.length && permisos.every((p) => sessionUser.permisos.includes(p));
     if (!hasSamePermisos && session.sessionUser?.id === sessionUser.id) {
@@ -149,7 +154,7 @@ export async function checkSession(): Promise<void> {
       await refetchAll();
     }
   } catch (error) {
-    if (asked === sessionCount && isKeyRefused(error)) endSession(lossReason);
+    if (!signal.aborted && isKeyRefused(error)) endSession(lossReason);
   }
 }
 
