@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { selectRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { activeUsuarios, isActive, orderOf, searchAllRows } from '../../identity/people/people.public.ts';
 
-/** Returns an active usuario with the last step of their career. */
-export const findRanked = (db: Db, id: number) =>
+const rankedQuery = prepared((db, { id }: { id: number }) =>
   activeUsuarios(db)
     .innerJoin('carrera as p', (join) =>
       join.on('p.id', '=', (eb) =>
@@ -35,8 +35,10 @@ export const findRanked = (db: Db, id: number) =>
       'p.fecha',
       'e.usuario as encargadoNombre',
     ])
-    .where('u.id', '=', id)
-    .executeTakeFirst();
+    .where('u.id', '=', id),
+);
+/** Returns an active usuario with the last step of their career. */
+export const findRanked = async (db: Db, id: number) => (await rankedQuery(db, { id })).at(0);
 export type RankedUsuario = NonNullable<Awaited<ReturnType<typeof findRanked>>>;
 
 /** Selects unanswered, unexpired offers whose sender still outranks the offered mision (`n`). */
@@ -52,8 +54,7 @@ const openOffers = (db: Db, now: number) =>
     // An offer of a removed mision is refused with its reason at acceptance.
     .where((eb) => eb.or([eb('n.id', 'is', null), eb(orderOf('n'), '<', orderOf('me'))]));
 
-/** Returns one row or none. */
-export const waitingAscensosOf = (db: Db, usuario: number, now: number) =>
+const waitingQuery = prepared((db, { usuario, now }: { usuario: number; now: number }) =>
   openOffers(db, now)
     .select([
       'a.id',
@@ -65,8 +66,10 @@ export const waitingAscensosOf = (db: Db, usuario: number, now: number) =>
       'a.fecha',
       'a.vence',
     ])
-    .where('a.usuario', '=', usuario)
-    .execute();
+    .where('a.usuario', '=', usuario),
+);
+/** Returns one row or none. */
+export const waitingAscensosOf = (db: Db, usuario: number, now: number) => waitingQuery(db, { usuario, now });
 
 /** Returns the newest offers, whatever their outcome. */
 export const offersOf = (db: Db, usuario: number, limit: number) =>

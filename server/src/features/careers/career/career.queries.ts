@@ -52,18 +52,18 @@ export const stepsOf = (db: Db, p: RequestedPage<Query<typeof careerCalls.carrer
 /** Cause as displayed. */
 const causeText = caseByValue('c.causa', Object.entries(CAUSES));
 
-/** Returns the firma of the encargado of the last step; empty without encargado or firma. */
-export async function firmaOfGiver(db: Db, usuario: number): Promise<string> {
-  const last = await db
+const lastGiver = prepared((db, { usuario }: { usuario: number }) =>
+  db
     .selectFrom('carrera as c')
     .leftJoin('usuario as e', 'e.id', 'c.encargado')
     .select('e.firma')
     .where('c.usuario', '=', usuario)
     .orderBy('c.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.firma ?? '';
-}
+    .limit(1),
+);
+/** Returns the firma of the encargado of the last step; empty without encargado or firma. */
+export const firmaOfGiver = async (db: Db, usuario: number): Promise<string> =>
+  (await lastGiver(db, { usuario })).at(0)?.firma ?? '';
 
 /** Locks unanswered offers: all to a usuario, and those by them that match `sent`. */
 export async function lockOffers(tx: Tx, usuario: number, sent: RawBuilder<boolean>) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
 import {
   activeUsuarios,
   orderOf,
@@ -108,15 +109,16 @@ export async function countDepartamentosOf(db: Db, usuario: number): Promise<num
   return Number(cuantos);
 }
 
-/** Departamentos of a person, by name. */
-export const departamentosOfUsuario = (db: Db, usuario: number) =>
+const membershipsOf = prepared((db, { usuario }: { usuario: number }) =>
   db
     .selectFrom('departamento_miembro as q')
     .innerJoin('departamento as d', 'd.id', 'q.departamento')
     .select(['d.id', 'd.nombre', 'd.jefe'])
     .where('q.usuario', '=', usuario)
-    .orderBy('d.nombre_llano')
-    .execute();
+    .orderBy('d.nombre_llano'),
+);
+/** Departamentos of a person, by name. */
+export const departamentosOfUsuario = (db: Db, usuario: number) => membershipsOf(db, { usuario });
 
 /** Members of a departamento, as `q`, with their person `u`. */
 const selectMembers = (db: Db, departamento: number) =>

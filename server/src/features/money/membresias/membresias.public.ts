@@ -1,6 +1,7 @@
 import type { Answer, perfilCalls } from '@conserje/contract';
 import { isMembresiaCurrent, membresiaDays } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { isRunning } from './membresias.queries.ts';
 import './membresias.table.ts';
@@ -9,17 +10,19 @@ export { isRunning };
 
 type OwnMembresias = Answer<typeof perfilCalls.MyPerfil>['membresias'];
 
-/** Returns the membresias of a usuario, newest first. */
-export async function membresiasOf(db: Db, usuario: number, now: number): Promise<OwnMembresias> {
-  const rows = await db
+const newestOf = prepared((db, { usuario }: { usuario: number }) =>
+  db
     .selectFrom('membresia_usuario as mu')
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
     .select(['mu.id', 'm.nombre', 'm.vip', 'mu.externo', 'mu.fecha', 'mu.finaliza', 'mu.terminada'])
     .where('mu.usuario', '=', usuario)
     .orderBy('mu.id', 'desc')
-    .limit(100)
-    .execute();
-  return rows.map((f) => ({
+    .limit(100),
+);
+
+/** Returns the membresias of a usuario, newest first. */
+export async function membresiasOf(db: Db, usuario: number, now: number): Promise<OwnMembresias> {
+  return (await newestOf(db, { usuario })).map((f) => ({
     id: f.id,
     membresiaNombre: f.nombre,
     fecha: iso(f.fecha),

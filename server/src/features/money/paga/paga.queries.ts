@@ -1,9 +1,10 @@
 import type { PagaCategoria, PagaGroup } from '@conserje/rules';
 import { LOW_CATEGORIA_MAX } from '@conserje/rules';
-import type { ExpressionBuilder } from 'kysely';
+import type { Compilable, ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { selectRows } from '../../../platform/database/dataLists.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { isActive, usuarios } from '../../identity/people/people.public.ts';
 import { minutesBetween } from '../../work/workLedger/workLedger.public.ts';
@@ -55,8 +56,22 @@ export const startOf = (alias: string) => sql<number>`coalesce(${sql.ref(`${alia
 const selectPeople = (db: Db, scope: PagaScope) =>
   usuarios(db).leftJoin('periodo as q', 'q.usuario', 'u.id').where(isAmong(scope));
 
+/**
+ * Returns a query of the people of a scope. That of one usuario, which *Mi cuenta* sends whenever it is read, is
+ * prepared. Its `now` is for a query that depends on the time, UTC milliseconds.
+ */
+function scopedQuery<F>(
+  select: (db: Db, scope: PagaScope, p: { now: number }) => Compilable<F> & { execute: () => Promise<F[]> },
+) {
+  const ofUsuario = prepared((db, p: { usuario: number; now: number }) => select(db, { usuario: p.usuario }, p));
+  return (db: Db, scope: PagaScope, now = 0): Promise<F[]> =>
+    typeof scope === 'object' && 'usuario' in scope
+      ? ofUsuario(db, { usuario: scope.usuario, now })
+      : select(db, scope, { now }).execute();
+}
+
 /** Finds people with their categoria, their open periodo and the minutes worked in it. */
-export function findPeople(db: Db, scope: PagaScope) {
+export const findPeople = scopedQuery((db, scope) => {
   const desde = startOf('q');
   return selectPeople(db, scope)
     .select([
@@ -69,9 +84,8 @@ export function findPeople(db: Db, scope: PagaScope) {
       minutesBetween('asistencia', sql.ref('u.id'), desde).as('asistencia'),
       minutesBetween('times', sql.ref('u.id'), desde).as('times'),
     ])
-    .orderBy('u.id')
-    .execute();
-}
+    .orderBy('u.id');
+});
 export type Person = Awaited<ReturnType<typeof findPeople>>[number];
 
 /** Counts the people with work in their open periodo. */
@@ -79,39 +93,41 @@ export const countWithWork = async (db: Db): Promise<number> =>
   (await findPeople(db, 'todos')).filter((p) => p.asistencia !== 0 || p.times !== 0).length;
 
 /** Finds the pay rows of the open periodos, oldest first. */
-export const periodRows = (db: Db, scope: PagaScope) =>
+export const periodRows = scopedQuery((db, scope) =>
   selectPeople(db, scope)
     .crossJoin('paga as p')
     .innerJoin('lista_paga as l', 'l.id', 'p.lista')
     .whereRef('p.usuario', '=', 'u.id')
     .where('p.periodo', '=', startOf('q'))
     .select(['p.id', 'p.usuario', 'p.grupo', 'p.categoria', 'p.monto', 'p.estado', 'p.tramo', 'p.fecha', 'l.cerrada'])
-    .orderBy('p.id')
-    .execute();
+    .orderBy('p.id'),
+);
 
-/** Sums the unpaid credits of a usuario on the open lists from earlier periodos. */
-export async function waitingFromBefore(db: Db, { usuario, desde }: Person): Promise<number> {
-  const { creditos } = await db
+const unpaidFromBefore = prepared((db, { usuario, desde }: Pick<Person, 'usuario' | 'desde'>) =>
+  db
     .selectFrom('paga')
     .select((eb) => eb.fn.sum<number | null>('monto').as('creditos'))
     .where('usuario', '=', usuario)
     .where('periodo', '<>', desde)
-    .where('estado', '=', 'abierta')
-    .executeTakeFirstOrThrow();
-  return Number(creditos ?? 0);
+    .where('estado', '=', 'abierta'),
+);
+/** Sums the unpaid credits of a usuario on the open lists from earlier periodos. */
+export async function waitingFromBefore(db: Db, { usuario, desde }: Person): Promise<number> {
+  const [sum] = await unpaidFromBefore(db, { usuario, desde });
+  return Number(sum?.creditos ?? 0);
 }
 
 /** Finds the closed segments of the open periodos, in order. */
-export const periodSegments = (db: Db, scope: PagaScope) =>
+export const periodSegments = scopedQuery((db, scope) =>
   selectPeople(db, scope)
     .innerJoin('tramo as t', (j) => j.onRef('t.usuario', '=', 'u.id').on('t.periodo', '=', startOf('q')))
     .selectAll('t')
     .orderBy('t.usuario')
-    .orderBy('t.numero')
-    .execute();
+    .orderBy('t.numero'),
+);
 
 /** Finds the membresias with a reduction in the open periodos, except terminated ones. */
-export const reductionsOf = (db: Db, scope: PagaScope) =>
+export const reductionsOf = scopedQuery((db, scope) =>
   selectPeople(db, scope)
     .crossJoin('membresia_usuario as mu')
     .innerJoin('membresia as e', 'e.id', 'mu.membresia')
@@ -119,8 +135,8 @@ export const reductionsOf = (db: Db, scope: PagaScope) =>
     .select(['mu.id', 'mu.membresia', 'u.id as usuario', 'mu.fecha', 'mu.finaliza'])
     .where('e.reduccion', '=', 1)
     .where('mu.terminada', '=', 0)
-    .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', startOf('q'))]))
-    .execute();
+    .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', startOf('q'))])),
+);
 
 /** Finds the usuarios with a running membresia of a type at an instant. */
 export const membersAt = (db: Db, membresia: number, instant: number) =>
@@ -146,8 +162,7 @@ export const lockMemberRows = (tx: Tx, membresia: number) =>
       .orderBy('id'),
   );
 
-/** Finds the changes of categoria after `revisado`, oldest first; `carrera` records all of them. */
-export const categoriaChanges = (db: Db, scope: PagaScope, now: number) =>
+const changesUntil = scopedQuery((db, scope, { now }) =>
   selectPeople(db, scope)
     .crossJoin('carrera as s')
     .innerJoin('mision as de', 'de.id', 's.de')
@@ -157,17 +172,20 @@ export const categoriaChanges = (db: Db, scope: PagaScope, now: number) =>
     .where('s.fecha', '>', sql<number>`coalesce(q.revisado, 0)`)
     .where('s.fecha', '<=', now)
     .whereRef('de.categoria', '<>', 'a.categoria')
-    .orderBy('s.id')
-    .execute();
+    .orderBy('s.id'),
+);
+/** Finds the changes of categoria after `revisado`, oldest first; `carrera` records all of them. */
+export const categoriaChanges = (db: Db, scope: PagaScope, now: number) => changesUntil(db, scope, now);
 
-/** Reads the requirement and the pay of every categoria, by id. */
-export async function payFigures(db: Db): Promise<Map<number, PagaCategoria>> {
-  const rows = await db
+const selectPayFigures = prepared((db) =>
+  db
     .selectFrom('categoria')
     .select(['id as id_categoria', 'nomina_asistencia', 'nomina_times', 'paga_nomina'])
-    .select(['bono_asistencia', 'bono_times', 'bono_paga'])
-    .execute();
-  return new Map(rows.map((f) => [f.id_categoria, f]));
+    .select(['bono_asistencia', 'bono_times', 'bono_paga']),
+);
+/** Reads the requirement and the pay of every categoria, by id. */
+export async function payFigures(db: Db): Promise<Map<number, PagaCategoria>> {
+  return new Map((await selectPayFigures(db)).map((f) => [f.id_categoria, f]));
 }
 
 /** Interval of a usuario over which `workedUntil` sums their minutes, from `desde` until `hasta`, UTC milliseconds. */

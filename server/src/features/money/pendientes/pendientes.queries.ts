@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './pendientes.table.ts';
@@ -68,17 +69,17 @@ export const pendienteTotals = (db: Db) =>
     .where('anulacion', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Returns the credits owed to a usuario. */
-export async function pendienteOf(db: Db, usuario: number): Promise<number> {
-  const { creditos } = await db
+const owedTo = prepared((db, { usuario }: { usuario: number }) =>
+  db
     .selectFrom('pendiente')
     .select((eb) => eb.fn.sum<number | null>('monto').as('creditos'))
     .where('usuario', '=', usuario)
     .where('cobrado', 'is', null)
-    .where('anulacion', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(creditos ?? 0);
-}
+    .where('anulacion', 'is', null),
+);
+/** Returns the credits owed to a usuario. */
+export const pendienteOf = async (db: Db, usuario: number): Promise<number> =>
+  Number((await owedTo(db, { usuario })).at(0)?.creditos ?? 0);
 
 /** Locks a pendiente, paid or not, until the transaction ends. */
 export async function lockPendiente(tx: Tx, id: number): Promise<PendienteRow | undefined> {

@@ -80,13 +80,12 @@ export const currentAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
     .limit(CURRENT_MAX)
     .execute();
 
+const currentOf = prepared((db, { usuario, hoy }: { usuario: number; hoy: string }) =>
+  whereCurrent(selectAusencias(db), hoy).where('a.usuario', '=', usuario).orderBy('a.inicio').limit(1),
+);
 /** The current or else the next one. */
-export const currentAusenciaOf = (db: Db, usuario: number, hoy: string): Promise<AusenciaRow | undefined> =>
-  whereCurrent(selectAusencias(db), hoy)
-    .where('a.usuario', '=', usuario)
-    .orderBy('a.inicio')
-    .limit(1)
-    .executeTakeFirst();
+export const currentAusenciaOf = async (db: Db, usuario: number, hoy: string): Promise<AusenciaRow | undefined> =>
+  (await currentOf(db, { usuario, hoy })).at(0);
 
 /** Rows of a calendar at most. */
 const CALENDAR_MAX = 2000;

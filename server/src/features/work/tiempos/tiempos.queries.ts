@@ -60,14 +60,15 @@ export const findOpenTiempoIds = async (db: Db): Promise<number[]> => (await fin
 
 const findById = prepared((db, { id }: { id: number }) => selectTiempos(db).where('t.id', '=', id));
 export const findTiempoById = async (db: Db, id: number) => (await findById(db, { id })).at(0);
-export const findOpenByBajo = (db: Db, bajo: number) =>
-  selectTiempos(db).where('t.bajo', '=', bajo).where('t.cerrado', 'is', null).executeTakeFirst();
+const openByBajo = prepared((db, { bajo }: { bajo: number }) =>
+  selectTiempos(db).where('t.bajo', '=', bajo).where('t.cerrado', 'is', null),
+);
+export const findOpenByBajo = async (db: Db, bajo: number) => (await openByBajo(db, { bajo })).at(0);
 export const findTiemposByIds = (db: Db, ids: number[]) =>
   ids.length === 0 ? Promise.resolve([]) : selectTiempos(db).where('t.id', 'in', ids).orderBy('t.id').execute();
 
 const CANCELLED_MAX = 100;
-/** Tiempos that a usuario may recover, last first; `otro` is the open tiempo of the same bajo. */
-export const findCancelledBy = (db: Db, userId: number, now: number) =>
+const cancelledBy = prepared((db, { userId, now }: { userId: number; now: number }) =>
   selectTiempos(db)
     .leftJoin('tiempo as o', (j) => j.onRef('o.bajo', '=', 't.bajo').on('o.cerrado', 'is', null))
     .select('o.id as otro')
@@ -76,8 +77,10 @@ export const findCancelledBy = (db: Db, userId: number, now: number) =>
     .orderBy('t.recuperable', 'desc')
     .orderBy('t.id', 'desc')
     .limit(CANCELLED_MAX)
-    .$narrowType<{ cerrado: NotNull; recuperable: NotNull }>()
-    .execute();
+    .$narrowType<{ cerrado: NotNull; recuperable: NotNull }>(),
+);
+/** Tiempos that a usuario may recover, last first; `otro` is the open tiempo of the same bajo. */
+export const findCancelledBy = (db: Db, userId: number, now: number) => cancelledBy(db, { userId, now });
 
 export const findOpenByName = prepared((db) =>
   db

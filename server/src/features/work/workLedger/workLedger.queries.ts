@@ -10,6 +10,7 @@ import {
   INSERTION_ORDER,
   paginate,
 } from '../../../platform/database/pagination.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { searchAllRows } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../../money/annulments/annulments.public.ts';
 import type { WorkType } from './workLedger.table.ts';
@@ -25,16 +26,18 @@ export async function groupPeriodStart(db: Db, grupo: PagaGroup): Promise<number
   return row?.fecha ?? 0;
 }
 
-/** For charts by day. */
-export const workBetween = (db: Db, usuario: number, { desde, hasta }: Interval) =>
+const workIn = prepared((db, { usuario, desde, hasta }: Interval & { usuario: number }) =>
   db
     .selectFrom('trabajo')
     .select(['tipo', 'minutos', 'fecha'])
     .where('usuario', '=', usuario)
     .where('tipo', 'in', ['asistencia', 'times'])
     .where('fecha', '>=', desde)
-    .where('fecha', '<', hasta)
-    .execute();
+    .where('fecha', '<', hasta),
+);
+/** For charts by day. */
+export const workBetween = (db: Db, usuario: number, { desde, hasta }: Interval) =>
+  workIn(db, { usuario, desde, hasta });
 
 /** A search matches the other person, the author and the motivo. */
 export const workHistory = (
