@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { prefetch, wasPrefetched } from '../../platform/api/prefetch.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { retryStylesheets } from '../../platform/browser/stylesheetRetry.ts';
-import { readSessionToken } from '../../platform/session/sessionToken.ts';
+import { readRequestToken } from '../../platform/session/sessionToken.ts';
 import { LAZY_SCREENS } from './lazyScreens.ts';
 
 const components = new Map<ScreenRoute, ComponentType>();
@@ -46,7 +46,7 @@ export async function loadInitialData(route: ScreenRoute, sessionUser: SessionUs
 
 /** Prefetches the initial calls of a screen while its code loads. */
 export function prefetchData(route: ScreenRoute): void {
-  const token = readSessionToken();
+  const token = readRequestToken();
   if (!token) return;
   // A failed call is made again by the screen.
   for (const callKey of LAZY_SCREENS[route].prefetches ?? [])

@@ -11,7 +11,7 @@ import type { Topic } from '@conserje/rules';
 import { IDEMPOTENCY_HEADER, LIST_CHANGE_ENCODING, REPLAYED_HEADER } from '@conserje/rules';
 import { yieldToMain } from '../browser/yieldToMain.ts';
 import { checkConnection, markReachable } from '../offline/connectivity.ts';
-import { readSessionToken } from '../session/sessionToken.ts';
+import { readRequestToken } from '../session/sessionToken.ts';
 import { createEmitter } from '../state/emitter.ts';
 import { recordServerTime } from '../time/serverClock.ts';
 import { ApiError } from './apiError.ts';
@@ -91,7 +91,7 @@ interface BuiltRequest {
 function buildRequest(key: CallKey, request: CallRequest<CallKey>, options: RequestOptions): BuiltRequest {
   const [method, path] = splitCallKey(key);
   const headers = new Headers({ accept: 'application/json' });
-  const token = options.withoutToken ? null : readSessionToken();
+  const token = options.withoutToken ? null : readRequestToken();
   if (token) headers.set('key', token);
   if (options.sent !== undefined) headers.set(IDEMPOTENCY_HEADER, options.sent);
   if (options.version !== undefined) {

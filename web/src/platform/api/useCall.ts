@@ -5,7 +5,7 @@ import { useCallback, useEffect, useId, useRef } from 'react';
 import { isOffline, isReachableWithin } from '../offline/connectivity.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { withReauthentication } from '../session/reauthenticate.ts';
-import { readSessionToken } from '../session/sessionToken.ts';
+import { readRequestToken } from '../session/sessionToken.ts';
 import type { ConfirmQuestion } from '../state/confirm.ts';
 import { confirm } from '../state/confirm.ts';
 import { notify, notifyError } from '../state/notices.ts';
@@ -53,7 +53,7 @@ const messageOf = (answer: unknown): { msg?: unknown; kind: 'ok' | 'noticia' } =
 const UNCHANGED_STATUSES = new Set([401, 429]);
 /** The call was refused or its outcome is unknown, so the screen may differ from the server. */
 const mayScreenBeStale = (error: unknown): boolean =>
-  readSessionToken() !== null && !(error instanceof ApiError && UNCHANGED_STATUSES.has(error.http));
+  readRequestToken() !== null && !(error instanceof ApiError && UNCHANGED_STATUSES.has(error.http));
 
 /** Subjects of this page's calls that were not refused. */
 const ownSubjects = new Set<string>();
@@ -88,13 +88,13 @@ async function sendPress<K extends CallKey>(
 ): Promise<Change<K>> {
   const send = () => withReauthentication(() => requestChange(key, request, keyOf(press, subjects)));
   const hadConnection = !isOffline() && globalThis.navigator?.onLine !== false;
-  const token = readSessionToken();
+  const token = readRequestToken();
   try {
     return await send();
   } catch (error) {
     if (!hadConnection || !isAnswerLost(error)) throw error;
     noteFailure(press, error);
-    if (!(await isReachableWithin(REPEAT_WITHIN_MS)) || readSessionToken() !== token) throw error;
+    if (!(await isReachableWithin(REPEAT_WITHIN_MS)) || readRequestToken() !== token) throw error;
     // For the person it is one press, so the answer is that of a first attempt.
     return { ...(await send()), replayed: false };
   }

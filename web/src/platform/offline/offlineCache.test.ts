@@ -2,6 +2,7 @@ import type { SessionUser } from '@conserje/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/apiError.ts';
 import { clearPrivate, PUBLIC_META, queryClient } from '../api/queryClient.ts';
+import { setShownToken } from '../session/sessionToken.ts';
 import { keepCacheOnlyFor, restoreQueryCache, saveQueryCachePeriodically } from './offlineCache.ts';
 
 const browser = new Map<string, string>();
@@ -32,15 +33,16 @@ beforeEach(() => {
       .setData({ nombre: 'Aurora' });
 });
 afterEach(() => {
+  setShownToken(null);
   queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** Restores the cache and the session user as the shell does. */
-function recover(hasToken: boolean): SessionUser | null | undefined {
+/** Restores the cache and the session user as the shell does. @param current user who has logged in meanwhile */
+function recover(hasToken: boolean, current: SessionUser | null = null): SessionUser | null | undefined {
   let person: SessionUser | null = null;
-  const earlier = restoreQueryCache(hasToken, (data) => {
+  const earlier = restoreQueryCache(hasToken ? 'la-llave' : null, current, (data) => {
     person = data;
     clearPrivate();
   });
@@ -49,6 +51,7 @@ function recover(hasToken: boolean): SessionUser | null | undefined {
 
 /** Leaves the page as that user; the next page begins with an empty cache. */
 function leavePage(person: SessionUser | null): void {
+  setShownToken(person && 'la-llave');
   saveQueryCachePeriodically(() => person);
   hide();
   queryClient.clear();
@@ -152,6 +155,25 @@ test('a page that is left before its session is known keeps what was stored', ()
   leavePage(null);
   expect(recover(true)).toEqual(ANA);
   expect(queryClient.getQueryData(['tiempos', 'lista'])).toEqual([{ id: 5 }]);
+});
+
+test('a page whose account logged out for another in another tab stores nothing', () => {
+  leavePage(ANA);
+  cookies.cookie = 'key=de-otra';
+  browser.clear();
+  hide();
+  expect(browser.size).toBe(0);
+});
+
+test('a late cache replaces neither the resumed session nor what the page has read', () => {
+  queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }]);
+  queryClient.setQueryData(['nomina', 1], 'vieja');
+  leavePage(ANA);
+  queryClient.setQueryData(['nomina', 1], 'nueva');
+  expect(recover(true, ANA)).toBeNull();
+  expect(queryClient.getQueryData(['nomina', 1])).toBe('nueva');
+  expect(queryClient.getQueryData(['tiempos', 'lista'])).toEqual([{ id: 5 }]);
+  expect(recover(true, { ...ANA, permisos: ['com'] } as SessionUser)).toBeUndefined();
 });
 
 test('data over the size limit is not stored, and the newest is stored first', () => {

@@ -3,7 +3,7 @@ import { hashKey } from '@tanstack/react-query';
 import { ApiError } from '../api/apiError.ts';
 import { PUBLIC_META, queryClient } from '../api/queryClient.ts';
 import { read, removeItem, store } from '../browser/storage.ts';
-import { readSessionToken } from '../session/sessionToken.ts';
+import { isShowingStoredSession } from '../session/sessionToken.ts';
 import { ownVersion } from './appVersion.ts';
 
 const STORAGE_KEY = 'conserje-visto';
@@ -122,24 +122,31 @@ export function keepCacheOnlyFor(id: number | undefined): void {
 }
 
 /**
- * Restores the cached data on a page that cannot reach the portal.
- * @param hasToken whether a key is stored; without one only a visitor's cache is restored
+ * Restores the cached data on a page that cannot reach the portal. What the page has read by now is newer and stays.
+ * @param token stored key; without one only a visitor's cache is restored
+ * @param current user of the session, if it has been resumed
  * @param logIn restores the session; called before the private data is restored
  * @returns whether a usable cache was found
  */
-export function restoreQueryCache(hasToken: boolean, logIn: (sessionUser: SessionUser) => void): boolean {
+export function restoreQueryCache(
+  token: string | null,
+  current: SessionUser | null,
+  logIn: (sessionUser: SessionUser, token: string) => void,
+): boolean {
   const cache = readCache();
-  if (!cache || (cache.datos !== null) !== hasToken) return false;
+  if (!cache || (cache.datos !== null) !== (token !== null)) return false;
+  if (current && rightsKey(current) !== rightsKey(cache.datos)) return false;
   const oldestAllowed = Date.now() - TTL_MS;
   const fresh = cache.consultas.filter(({ cuando }) => cuando > oldestAllowed);
   for (const required of ['configuracion', 'startup'])
     if (!fresh.some(({ clave }) => clave[0] === required)) return false;
-  if (cache.datos) logIn(cache.datos);
+  if (cache.datos && token !== null && !current) logIn(cache.datos, token);
   const queryCache = queryClient.getQueryCache();
-  for (const { clave, datos, cuando, publica } of fresh)
-    queryCache
-      .build(queryClient, { queryKey: clave, ...(publica && { meta: PUBLIC_META, gcTime: Number.POSITIVE_INFINITY }) })
-      .setData(datos, { updatedAt: cuando, manual: true });
+  for (const { clave, datos, cuando, publica } of fresh) {
+    const options = { queryKey: clave, ...(publica && { meta: PUBLIC_META, gcTime: Number.POSITIVE_INFINITY }) };
+    const query = queryCache.build(queryClient, options);
+    if (query.state.data === undefined) query.setData(datos, { updatedAt: cuando, manual: true });
+  }
   return true;
 }
 
@@ -147,9 +154,9 @@ export function restoreQueryCache(hasToken: boolean, logIn: (sessionUser: Sessio
 export function saveQueryCachePeriodically(getSessionUser: () => SessionUser | null): void {
   const saveNow = () => {
     const sessionUser = getSessionUser();
-    // The session may not be resumed yet, or another tab may have ended it a moment ago.
-    const isKnown = (sessionUser !== null) === (readSessionToken() !== null);
-    if (isKnown && queryClient.getQueryData(['startup']) !== undefined) store(STORAGE_KEY, serializeCache(sessionUser));
+    // The session may not be resumed yet, or another tab may have ended it or begun another.
+    if (isShowingStoredSession() && queryClient.getQueryData(['startup']) !== undefined)
+      store(STORAGE_KEY, serializeCache(sessionUser));
   };
   setInterval(() => {
     if (document.visibilityState === 'visible') saveNow();

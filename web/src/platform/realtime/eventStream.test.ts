@@ -3,7 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '../../test-support/deferred.ts';
 import { mantenimientoEmitter } from '../api/apiClient.ts';
-import { resumeSession } from '../session/session.tsx';
+import { getSessionUser, resumeSession } from '../session/session.tsx';
+import { setShownToken } from '../session/sessionToken.ts';
 import { RealtimeStore } from './realtimeStore.ts';
 
 const red = vi.fn<typeof fetch>();
@@ -31,6 +32,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  setShownToken(null);
   close();
   red.mockReset();
   queryClient.clear();
@@ -164,22 +166,24 @@ test('an unanswered opening is aborted and tried again', async () => {
   expect(staleTopics()).toEqual(Object.keys(TOPICS));
 });
 
-test('missed changes are refetched after the permisos are known', async () => {
+test('missed changes are refetched after the permisos and the rango are known', async () => {
   const { promise: known, resolve: resolveKnown } = deferred();
   const requested: string[] = [];
   red.mockImplementation(async (url) => {
     const [, ruta = ''] = /\/api\/(\w+)/.exec(String(url)) ?? [];
     requested.push(ruta);
-    if (ruta === 'login') return Response.json({ token: 'abc', data: { id: 1, usuario: 'Ana', permisos: [] } });
-    if (ruta === 'checkUser') return known.then(() => Response.json({ permisos: [] }));
+    const answer = (orden: number) =>
+      Response.json({ token: 'abc', data: { id: 1, usuario: 'Ana', permisos: [], orden } });
+    if (ruta === 'login') return requested.length === 1 ? answer(1001) : known.then(() => answer(2001));
     return requested.filter((one) => one === 'vivo').length === 1 ? new Response('', { status: 503 }) : abierto();
   });
   await resumeSession('abc');
   close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(requested).toContain('checkUser');
+  expect(requested.filter((ruta) => ruta === 'login')).toHaveLength(2);
   expect(staleTopics()).toEqual([]);
   resolveKnown();
   await vi.waitUntil(() => staleTopics().length > 0);
+  expect(getSessionUser()?.orden).toBe(2001);
   expect(staleTopics()).toEqual(Object.keys(TOPICS));
 });

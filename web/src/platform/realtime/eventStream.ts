@@ -1,5 +1,5 @@
 import { checkConnection, connectionRestored, markReachable } from '../offline/connectivity.ts';
-import { readSessionToken } from '../session/sessionToken.ts';
+import { readRequestToken } from '../session/sessionToken.ts';
 import { serverNow } from '../time/serverClock.ts';
 import { readStream } from './readStream.ts';
 import type { WatchedTopics } from './watchedTopics.ts';
@@ -123,7 +123,7 @@ export class EventStream {
     const { signal } = connection.controller;
     let delayMs = FIRST_RETRY_MS;
     for (let isRetry = false; !signal.aborted; isRetry = true) {
-      const token = readSessionToken();
+      const token = readRequestToken();
       if (!token) return;
       connection.requestedAt = serverNow();
       if (isRetry) {

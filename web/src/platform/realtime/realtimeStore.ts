@@ -2,7 +2,7 @@ import type { ListChange, LiveEvent } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchAll } from '../api/queryClient.ts';
-import { checkSession } from '../session/session.tsx';
+import { reloadSession } from '../session/session.tsx';
 import { createEmitter } from '../state/emitter.ts';
 import { EventStream } from './eventStream.ts';
 import { Invalidation } from './invalidation.ts';
@@ -81,9 +81,9 @@ export class RealtimeStore {
     this.events.emit(event);
   }
 
-  /** Refetches everything after a gap in the stream. Checks the session first, so that the permisos are current. */
+  /** Refetches everything after a gap in the stream. Reads the session first, so that permisos, mision and rango are current. */
   async #catchUp(): Promise<void> {
-    await checkSession();
+    await reloadSession();
     await refetchAll(this.#client);
   }
 }

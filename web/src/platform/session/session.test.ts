@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendRequest } from '../api/apiClient.ts';
+import { confirm } from '../state/confirm.ts';
 import { getVisibleNotices } from '../state/notices.ts';
 import { checkSession, getSessionUser, logOut, resumeSession, startSession } from './session.tsx';
 
@@ -113,4 +115,21 @@ test.each([
   reply(...REFUSED);
   await asked;
   expect(getSessionUser()).toMatchObject({ usuario: 'Ana' });
+});
+
+test('a page whose account logged out for another in another tab asks with its own key, and then shows the other', async () => {
+  page.cookie = 'key=def';
+  answer(200, '{}');
+  await sendRequest('GET checkUser');
+  expect(new Headers(red.mock.lastCall?.[1]?.headers).get('key')).toBe('abc');
+  answer(200, JSON.stringify({ token: 'def', data: { ...ANA, id: 2, usuario: 'Bea' } }));
+  await checkSession();
+  expect([getSessionUser()?.usuario, page.cookie]).toEqual(['Bea', 'key=def']);
+});
+
+test('a question that is open when its session ends is answered with no', async () => {
+  const sure = confirm({ title: '¿Multar a Leo?', text: 'Se le cobrará.', action: 'Multar' });
+  answer(200, '{}');
+  await logOut();
+  expect(await sure).toBe(false);
 });

@@ -10,19 +10,23 @@ import { clearPrivate, queryClient, refetchAll } from '../api/queryClient.ts';
 import { forgetAccount } from '../browser/storage.ts';
 import { connectionRestored } from '../offline/connectivity.ts';
 import { keepCacheOnlyFor, restoreQueryCache } from '../offline/offlineCache.ts';
+import { dismissQuestion } from '../state/confirm.ts';
 import { switchDraftOwner } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
 import { notify, notifyError } from '../state/notices.ts';
-import { clearSessionToken, readSessionToken } from './sessionToken.ts';
+import { clearSessionToken, isShowingStoredSession, readSessionToken, setShownToken } from './sessionToken.ts';
 
 /** How the last session ended: by logging out, because the server refused the key, or by a despido. */
 export type SessionEnd = 'loggedOut' | 'expired' | 'dismissed' | null;
 interface StoredSession {
   sessionUser: SessionUser | null;
+  /** Key under which `sessionUser` was read; null for a visitor. */
+  token: string | null;
   endReason: SessionEnd;
 }
+const visitorAfter = (endReason: SessionEnd): StoredSession => ({ sessionUser: null, token: null, endReason });
 
-let session: StoredSession = { sessionUser: null, endReason: null };
+let session = visitorAfter(null);
 const changed = createEmitter();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('conserje-sesion');
 
@@ -51,20 +55,23 @@ function setSession(newSession: StoredSession): void {
   const wasLoggedIn = session.sessionUser !== null;
   if (isOtherUser) {
     clearPrivate();
+    dismissQuestion();
     switchDraftOwner(newSession.sessionUser?.id ?? 0);
     switchAttemptOwner(newSession.sessionUser?.id ?? 0);
     keepCacheOnlyFor(newSession.sessionUser?.id);
     if (wasLoggedIn) clearPrefetches();
   }
   session = newSession;
+  setShownToken(newSession.token);
   if (isOtherUser && wasLoggedIn) forgetAccount();
   changed.emit();
 }
 
-function endSession(endReason: SessionEnd): void {
+/** Ends the session that the page shows. @param token key that has ended; a stored one of a later log-in is kept */
+function endSession(endReason: SessionEnd, token: string | null): void {
   abortChecks();
-  clearSessionToken();
-  if (session.sessionUser) setSession({ sessionUser: null, endReason });
+  if (readSessionToken() === token) clearSessionToken();
+  if (session.sessionUser) setSession(visitorAfter(endReason));
   else forgetAccount();
 }
 
@@ -76,14 +83,14 @@ export async function startSession(usuario: string, clave: string, codigo: strin
     logIn(token, data);
     return msg;
   } catch (error) {
-    if (isAuthRefusal(error)) endSession('expired');
+    if (isAuthRefusal(error)) endSession('expired', readSessionToken());
     throw error;
   }
 }
 
 function logIn(token: string, sessionUser: SessionUser): void {
   abortChecks();
-  setSession({ sessionUser, endReason: null });
+  setSession({ sessionUser, token, endReason: null });
   notifyTabs({ tipo: 'entro', llave: token });
 }
 
@@ -96,19 +103,19 @@ const isKeyRefused = (error: unknown): boolean => error instanceof ApiError && e
  */
 export async function resumeSession(token = readSessionToken()): Promise<SessionUser | null> {
   if (!token) {
-    if (session.sessionUser) setSession({ sessionUser: null, endReason: 'expired' });
+    if (session.sessionUser) setSession(visitorAfter('expired'));
     return null;
   }
   const { signal } = checks;
   try {
     const { data } = await sendRequest('POST login', { body: { op: 1, token } }, { withoutToken: true, signal });
     if (signal.aborted) return session.sessionUser;
-    setSession({ sessionUser: data, endReason: null });
+    setSession({ sessionUser: data, token, endReason: null });
     return data;
   } catch (error) {
     if (signal.aborted) return session.sessionUser;
     if (!isKeyRefused(error)) throw error;
-    if (readSessionToken() === token) endSession('expired');
+    if (readSessionToken() === token) endSession('expired', token);
     return null;
   }
 }
@@ -117,31 +124,39 @@ async function refresh(): Promise<void> {
   await resumeSession().catch(notifyError);
 }
 
-/** Handles a login or logout in another tab. A logout is ignored if this tab's key belongs to a later login. */
+/** Handles a login or logout in another tab. A logout is ignored if what this tab shows belongs to a later login. */
 function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void {
-  const ownToken = readSessionToken();
-  const isIgnored = tipo === 'salio' && (!session.sessionUser || (ownToken !== null && ownToken !== llave));
-  if (isIgnored) return;
+  const stored = readSessionToken();
+  if (tipo === 'salio' && stored !== null && stored !== llave && session.token !== llave) return;
   abortChecks();
   if (tipo === 'entro') void resumeSession(llave).catch(notifyError);
-  else setSession({ sessionUser: null, endReason: 'loggedOut' });
+  else if (session.sessionUser) setSession(visitorAfter('loggedOut'));
 }
 
 /** Restores the session and the cached data without a request. @returns whether a cache was found */
 export const restoreSession = (): boolean =>
-  restoreQueryCache(readSessionToken() !== null, (sessionUser) => setSession({ sessionUser, endReason: null }));
+  restoreQueryCache(readSessionToken(), session.sessionUser, (sessionUser, token) =>
+    setSession({ sessionUser, token, endReason: null }),
+  );
 export const getSessionUser = (): SessionUser | null => session.sessionUser;
 
 /** Changes data of the session user locally, after own settings were saved. */
 export function updateSessionData(changes: Partial<SessionUser>): void {
-  if (session.sessionUser) setSession({ sessionUser: { ...session.sessionUser, ...changes }, endReason: null });
+  if (session.sessionUser) setSession({ ...session, sessionUser: { ...session.sessionUser, ...changes } });
+}
+
+/** Reads the session of this page again, with mision and rango. A failure is left to the next check. */
+export async function reloadSession(): Promise<void> {
+  if (session.sessionUser) await resumeSession().catch(() => undefined);
 }
 
 /** Checks the session (part 2 §8): a refusal or a despido ends it; changed permisos are applied. */
 export async function checkSession(): Promise<void> {
   const { sessionUser } = session;
   if (!sessionUser) return;
-  if (!readSessionToken()) return endSession('expired');
+  if (!readSessionToken()) return endSession('expired', null);
+  // Another account logged in in another tab.
+  if (!isShowingStoredSession()) return reloadSession();
   const { signal } = checks;
   try {
     const { permisos } = await sendRequest('GET checkUser', {}, { signal });
@@ -154,7 +169,7 @@ export async function checkSession(): Promise<void> {
       await refetchAll();
     }
   } catch (error) {
-    if (!signal.aborted && isKeyRefused(error)) endSession(lossReason);
+    if (!signal.aborted && isKeyRefused(error)) endSession(lossReason, session.token);
   }
 }
 
@@ -173,12 +188,12 @@ const INCOMPLETE_LOG_OUT =
   'Saliste, pero tu sesión sigue abierta en el portal. Ciérrala en Configuración cuando vuelvas a entrar.';
 
 export async function logOut(): Promise<void> {
-  const token = readSessionToken();
+  const { token } = session;
   // Requests under way would be refused after the logout.
   void queryClient.cancelQueries();
   const loggingOut = sendRequest('POST logout').then(() => true, isKeyRefused);
   // The session ends locally at once: the server may be slow or unreachable.
-  endSession('loggedOut');
+  endSession('loggedOut', token);
   notifyTabs({ tipo: 'salio', llave: token });
   const isRevoked = await loggingOut;
   notify(isRevoked ? { msg: TEXTS.deslogeado, kind: 'ok' } : { msg: INCOMPLETE_LOG_OUT, kind: 'error' });
@@ -186,7 +201,7 @@ export async function logOut(): Promise<void> {
 
 /** Clears the end reason once the shell has acted on it. */
 export function acknowledgeEnd(): void {
-  if (!session.sessionUser && session.endReason) setSession({ sessionUser: null, endReason: null });
+  if (!session.sessionUser && session.endReason) setSession(visitorAfter(null));
 }
 
 const INTERVAL_MS = 60_000;
@@ -205,13 +220,20 @@ export function watchSession(): () => void {
     lastCheckedAt = now;
     void checkSession().then(() => {
       if (!session.sessionUser || now - lastFullCheckAt < FULL_CHECK_MS) return undefined;
-      lastFullCheckAt = now;
-      // Retried at the next interval.
-      return resumeSession().catch(() => undefined);
+      return resumeSession().then(
+        () => {
+          lastFullCheckAt = now;
+        },
+        // Retried at the next interval.
+        () => undefined,
+      );
     });
   };
   const stopListening = sessionLost.listen(({ token }) => {
-    if (readSessionToken() === token) endSession(lossReason);
+    if (token !== session.token) return;
+    endSession(lossReason, token);
+    // A key that is still stored is of another account, which logged in in another tab.
+    if (readSessionToken() !== null) void resumeSession().catch(() => undefined);
   });
   const stopConnectionListener = connectionRestored.listen(() => void checkSession());
   const timer = setInterval(onReturn, INTERVAL_MS);

@@ -15,6 +15,17 @@ export function parseSessionToken(cookies: string): string | null {
 
 /** Reads the stored session key (part 2 §9), which the answer of a login sets. */
 export const readSessionToken = (): string | null => parseSessionToken(document.cookie);
+
+/** Key of the session that this page shows; null before it is resumed, and for a visitor. */
+let shownToken: string | null = null;
+export const setShownToken = (token: string | null): void => {
+  shownToken = token;
+};
+/** Key of this page's requests. The stored one may belong to another account by now, which logged in in another tab. */
+export const readRequestToken = (): string | null => shownToken ?? readSessionToken();
+/** Whether this page shows the session whose key is stored, or none if none is. */
+export const isShowingStoredSession = (): boolean => shownToken === readSessionToken();
+
 export function clearSessionToken(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists only on https

@@ -30,5 +30,8 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   });
 }
 
+/** Answers the open question with no: who was asked has left. */
+export const dismissQuestion = (): void => openQuestion.get()?.answer(false);
+
 export const getOpenQuestion = openQuestion.get;
 export const useOpenQuestion = (): OpenQuestion | null => useStore(openQuestion);
