@@ -66,8 +66,12 @@ const POSTGRES_FIRST_TESTS = [
   'server/src/features/money/ventas/ventas.histories.test.ts',
 ];
 
-/** Each takes more than a minute of two processors, for a command that few use. */
-const LONG_TESTS = ['server/src/cli/transfer.test.ts'];
+/** Left to `npm test -- --all`: each takes long for what few changes reach. */
+export const LONG_TESTS = [
+  'server/src/cli/transfer.test.ts',
+  'server/src/demo/fillDatabase.test.ts',
+  'server/src/platform/http/connections/resilience.test.ts',
+];
 
 /** These stop database servers and take minutes: `npm run conmutar`. */
 export const FAILOVER_TESTS = ['server/src/test-support/failover/*.test.ts'];
