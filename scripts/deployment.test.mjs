@@ -114,6 +114,7 @@ describe('Containerfile', () => {
  * @property {string[]} [secrets]
  * @property {string[] | Record<string, unknown>} [networks]
  * @property {string} [network_mode]
+ * @property {string[]} [ports]
  * @property {Record<string, string>} [environment]
  * @property {Record<string, { condition: string }>} [depends_on]
  * @property {{ test: string[], interval: string, timeout: string, start_period: string, retries: number }} [healthcheck]
@@ -181,9 +182,14 @@ describe('compose.yaml', () => {
         if (/CLAVE|PASSWORD/.test(name)) expect(value, name).toMatch(/^(\/run\/secrets\/|\$\{\w+:-\}$)/);
   });
 
-  test('the proxy shares the network of the portal, so that its X-Forwarded-For is trusted', () => {
-    expect(compose.services.proxy.network_mode).toBe('service:conserje');
-    expect(compose.services.conserje.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+  test('the proxy has a network of its own, which outlives the portal, and only its ports are published', () => {
+    const { conserje, proxy } = compose.services;
+    for (const [, service] of services) expect(service.network_mode).toBeUndefined();
+    expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
+    expect(proxy.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+    expect(conserje.networks).toEqual(expect.arrayContaining(proxy.networks));
+    expect(proxy.environment.PROCESOS).toBe('conserje:3000');
+    expect(conserje.environment.PROXIES).toBe('uniquelocal');
   });
 });
 

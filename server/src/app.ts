@@ -13,7 +13,8 @@ import type { Identify } from './platform/http/access/identity.ts';
 import { InternalKeys } from './platform/http/access/internalKeys.ts';
 import { createGatedServer } from './platform/http/connections/connectionGate.ts';
 import { handleMalformed } from './platform/http/connections/malformedRequests.ts';
-import { TRUSTED_PROXIES } from './platform/http/connections/trustedProxy.ts';
+import type { IsTrustedProxy } from './platform/http/connections/trustedProxy.ts';
+import { trustedProxiesOf } from './platform/http/connections/trustedProxy.ts';
 import { handleError } from './platform/http/errors/errorHandler.ts';
 import { countGateRefusals, createCountingErrorHandler } from './platform/http/errors/refusalCounting.ts';
 import { addressLimitKeyOf, createAddressLimitStore } from './platform/http/limits/addressLimitStore.ts';
@@ -24,8 +25,8 @@ import type { Deps } from './platform/http/routing/callContext.ts';
 import { InternalCalls } from './platform/http/routing/internalCalls.ts';
 import { registerRoutes } from './platform/http/routing/registerRoutes.ts';
 import {
+  createRequestId,
   createResponseCounter,
-  requestIdOf,
   setCallName,
   withRequestId,
 } from './platform/http/routing/requestTracking.ts';
@@ -61,6 +62,8 @@ export interface AppOptions extends Omit<Deps, 'discordApi'> {
   web?: string;
   /** Whether pages may load media from this machine (`RED_INTERNA`). */
   allowInternalNetwork?: boolean;
+  /** Which proxies are trusted; by default those of this machine. */
+  isTrustedProxy?: IsTrustedProxy | undefined;
   /** Returns why the database is not ready; null once it is. */
   findDatabaseProblem?: () => AppError | null;
   /** Overrides the default limits; for tests. */
@@ -77,6 +80,7 @@ export interface AppOptions extends Omit<Deps, 'discordApi'> {
 export async function buildApp({
   web,
   allowInternalNetwork = false,
+  isTrustedProxy = trustedProxiesOf(''),
   findDatabaseProblem = () => null,
   limits: limitOverrides,
   metrics = NO_METRICS,
@@ -99,16 +103,18 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     // Requests are not logged, so a child logger per request would be wasted.
     childLoggerFactory: (log) => log,
-    genReqId: requestIdOf,
-    serverFactory: createGatedServer(limits, metrics, {
+    genReqId: createRequestId(isTrustedProxy),
+    serverFactory: createGatedServer({
+      limits,
+      metrics,
+      isTrustedProxy,
       onAnswer: createResponseCounter({ metrics, log: deps.log, slowMs }),
       onRefuse: countGateRefusals(deps),
     }),
     bodyLimit: limits.body,
     // Browsers may send HEAD requests speculatively, and some GET calls change data.
     exposeHeadRoutes: false,
-    // Trusts forwarding headers only from a reverse proxy on the same machine.
-    trustProxy: TRUSTED_PROXIES,
+    trustProxy: isTrustedProxy,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: handleMalformed,
   });

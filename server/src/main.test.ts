@@ -26,6 +26,7 @@ test.each([
   [{ HOST: '192.0.2.1' }, 'HOST no es una dirección de esta máquina. Usa 127.0.0.1 o 0.0.0.0'],
   [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL debe ser trace, debug, info, warn, error, fatal, silent, y es «todo»'],
   [{ LENTAS_MS: 'abc' }, 'LENTAS_MS debe ser un número de milisegundos, y es «abc»'],
+  [{ PROXIES: 'caddy' }, 'PROXIES debe tener direcciones o redes separadas por comas, como 10.0.0.2 o 172.16.0.0/12'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL debe empezar por file: o por postgres://'],
 ])('an invalid setting is named in the last line: %j', async (settings, reason) => {
   const line = await lastLine(settings);

@@ -5,13 +5,15 @@ import { readBackupSettings } from './platform/backup/backupSettings.ts';
 import { databaseUrlOf } from './platform/database/databaseUrl.ts';
 import { explainToOperator } from './platform/database/operatorError.ts';
 import { listenAddressOf, logLevelOf, millisecondsOf, readPortSetting } from './platform/environment.ts';
+import { trustedProxiesOf } from './platform/http/connections/trustedProxy.ts';
 import { createLogger } from './platform/logger.ts';
 import type { RunningServer } from './server.ts';
 import { serve } from './server.ts';
 
 const SHUTDOWN_MS = 10_000;
 const { DATABASE_URL, PORT = '3000', HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env;
-const { ADMIN_USUARIO, ADMIN_CLAVE, CLAVE_SELLO, DISCORD_API, RED_INTERNA, METRICAS, LENTAS_MS = '1000' } = process.env;
+const { ADMIN_USUARIO, ADMIN_CLAVE, CLAVE_SELLO, DISCORD_API, RED_INTERNA, PROXIES, METRICAS } = process.env;
+const { LENTAS_MS = '1000' } = process.env;
 
 /** Prints an error that the operator can fix in one line; rethrows any other. */
 function failStartup(error: unknown): never {
@@ -41,6 +43,7 @@ async function start(): Promise<RunningServer> {
     log,
     clock: Date.now,
     allowInternalNetwork: RED_INTERNA === 'permitida',
+    isTrustedProxy: trustedProxiesOf(PROXIES),
     discordApi: DISCORD_API,
     sealKey: CLAVE_SELLO,
     backupSettings: readBackupSettings(process.env, url),

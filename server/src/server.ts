@@ -20,6 +20,7 @@ import { requireSession } from './platform/database/postgres/postgresSession.ts'
 import { holdForServer } from './platform/database/sqlite/serverLock.ts';
 import type { ListenAddress } from './platform/environment.ts';
 import { explainListenError } from './platform/environment.ts';
+import type { IsTrustedProxy } from './platform/http/connections/trustedProxy.ts';
 import type { Limits } from './platform/http/limits/limits.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { NO_METRICS } from './platform/metrics/metrics.ts';
@@ -42,6 +43,8 @@ export interface ServerOptions {
   clock(): number;
   /** Whether outbound requests to this machine and its networks are allowed (`RED_INTERNA`). */
   allowInternalNetwork: boolean;
+  /** Which proxies are trusted (`PROXIES`); by default those of this machine. */
+  isTrustedProxy?: IsTrustedProxy | undefined;
   /** Base URL of another Discord API (`DISCORD_API`), for a stand-in. */
   discordApi?: string | undefined;
   /** Key that seals secrets (`CLAVE_SELLO`); by default one in a file. */
@@ -120,6 +123,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     log,
     clock,
     allowInternalNetwork,
+    isTrustedProxy,
     discordApi,
     slowMs = 0,
     backupSettings,
@@ -153,6 +157,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
       log,
       outboundHttp,
       allowInternalNetwork,
+      isTrustedProxy,
       discordApi,
       seal,
       metrics,

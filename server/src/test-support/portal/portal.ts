@@ -16,6 +16,7 @@ import type { Engine } from '../../platform/database/engine.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import { prepared } from '../../platform/database/preparedQuery.ts';
 import { createToken, hashToken } from '../../platform/http/access/tokens.ts';
+import { trustedProxiesOf } from '../../platform/http/connections/trustedProxy.ts';
 import type { Deps } from '../../platform/http/routing/callContext.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -79,6 +80,8 @@ export class Portal {
   discordApi = 'http://127.0.0.1:9/api';
   /** Seal of secrets; a change takes effect with the next `open`. */
   seal = sealWith(1);
+  /** `PROXIES`; a change takes effect with the next `open`. */
+  proxies = '';
   private readonly pino = createLogger('trace', { write: (line) => void this.log.push(line) });
   private readonly jobs: readonly Job[];
   /** Backups of this portal wait until it lets them begin. */
@@ -125,7 +128,8 @@ export class Portal {
       backups: this.openBackups(this.database.url),
     };
     const db = engine.db.withPlugin(forgetOnWrite(() => bumpAllVersions(engine.db, this.clock.now)));
-    this.parts = { app: await buildApp({ ...deps, jobs: this.jobs, limits: UNLIMITED_BUDGET }), deps, db, listener };
+    const settings = { isTrustedProxy: trustedProxiesOf(this.proxies), limits: UNLIMITED_BUDGET };
+    this.parts = { app: await buildApp({ ...deps, ...settings, jobs: this.jobs }), deps, db, listener };
   }
 
   async close(): Promise<void> {

@@ -159,6 +159,20 @@ describe('whose forwarded address is trusted', () => {
     expect(await addresses(portal, ana)).toEqual(await hashed(portal, direccion));
   });
 
+  test.each([
+    ['a proxy named in PROXIES', '172.18.0.3', '203.0.113.7', '203.0.113.7'],
+    ['a client beside that proxy forges an address', '172.18.0.3', '203.0.113.7, 172.18.0.9', '172.18.0.9'],
+    ['another machine of another network', '172.19.0.3', '203.0.113.7', '172.19.0.3'],
+    ['a proxy of this machine as well', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
+  ])('%s', async (_case, remoteAddress, header, direccion) => {
+    const portal = await openPortal();
+    portal.proxies = '192.0.2.8, 172.18.0.0/16';
+    await portal.restart();
+    const ana = await portal.createPerson();
+    await logInFrom(portal, ana, header, remoteAddress);
+    expect(await addresses(portal, ana)).toEqual(await hashed(portal, direccion));
+  });
+
   test('a forged header does not evade the limit of failures', async () => {
     const portal = await openPortal();
     const tryOnce = (n: number) =>

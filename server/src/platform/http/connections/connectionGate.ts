@@ -11,21 +11,19 @@ import { TrackedResponse } from '../routing/requestTracking.ts';
 import { isSharedBody } from '../static/staticResponse.ts';
 import { refuse } from './refusalResponse.ts';
 import { countQueued, trackResponse } from './responseInProgress.ts';
-import { isTrustedProxy } from './trustedProxy.ts';
+import type { IsTrustedProxy } from './trustedProxy.ts';
 import { UnreadBytes } from './unreadBytes.ts';
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-interface GateListeners {
+interface GateOptions {
+  limits: Limits;
+  metrics: Metrics;
+  isTrustedProxy: IsTrustedProxy;
   onAnswer: (response: TrackedResponse) => void;
   /** @param address full address of the client, also behind a proxy */
   onRefuse: (code: ErrorCode, address: string) => void;
 }
-
-/** Client address of a request, also behind a proxy; still known after the client has left. */
-const addressOf = (request: IncomingMessage): string => proxyAddr(request, isTrustedProxy);
-/** Network of the client address. */
-const callerAddressKey = (request: IncomingMessage): string => toAddressKey(addressOf(request));
 
 /** Whether a request has two `Host` headers: a proxy in front may have routed by the other one. */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
@@ -43,7 +41,7 @@ class ConnectionGate {
   /** Connections counted for their own address. */
   private readonly ownConnections = new Map<Socket, string>();
   private readonly refusedConnections = new Map<Socket, ErrorCode>();
-  /** Loopback connections above the limit: the first request shows whether it comes from the proxy. */
+  /** Connections of proxies above the limit: the first request shows whether it comes from the proxy. */
   private readonly unattributed = new Set<Socket>();
   /** Connections with too many pipelined requests; final once the input chunk with the excess has passed. */
   private readonly cutOff = new WeakMap<Socket, { isFinal: boolean }>();
@@ -51,10 +49,12 @@ class ConnectionGate {
 
   private readonly countRefusal: (motivo: string) => void;
 
-  private readonly onRefuse: GateListeners['onRefuse'];
+  private readonly onRefuse: GateOptions['onRefuse'];
+  private readonly isTrustedProxy: IsTrustedProxy;
 
-  constructor(limits: Limits, metrics: Metrics, onRefuse: GateListeners['onRefuse']) {
+  constructor({ limits, metrics, isTrustedProxy, onRefuse }: GateOptions) {
     this.limits = limits;
+    this.isTrustedProxy = isTrustedProxy;
     this.onRefuse = onRefuse;
     this.unreadBytes = new UnreadBytes(limits);
     this.quotaByAddress = new Quota(limits.connectionsPerAddress);
@@ -78,8 +78,18 @@ class ConnectionGate {
     const addressKey = toAddressKey(remoteAddress);
     if (this.open > this.limits.connections) this.refuseConnection(socket, 'OCUPADO');
     else if (this.quotaByAddress.acquire(addressKey)) this.ownConnections.set(socket, addressKey);
-    else if (isTrustedProxy(remoteAddress, 0)) this.unattributed.add(socket);
+    else if (this.isTrustedProxy(remoteAddress, 0)) this.unattributed.add(socket);
     else this.refuseConnection(socket, 'DEMASIADAS_PETICIONES');
+  }
+
+  /** Client address of a request, also behind a proxy; still known after the client has left. */
+  private addressOf(request: IncomingMessage): string {
+    return proxyAddr(request, this.isTrustedProxy);
+  }
+
+  /** Network of the client address. */
+  private callerAddressKey(request: IncomingMessage): string {
+    return toAddressKey(this.addressOf(request));
   }
 
   private onDisconnect(socket: Socket): void {
@@ -120,7 +130,7 @@ class ConnectionGate {
     if (refusalFor === null) handle(request, response);
     else if (refusalFor !== 'SIN_RESPUESTA') {
       this.countRefusal(refusalFor);
-      this.onRefuse(refusalFor, addressOf(request));
+      this.onRefuse(refusalFor, this.addressOf(request));
       refuse(response, refusalFor);
     }
   }
@@ -128,7 +138,7 @@ class ConnectionGate {
   /** Counts an unread response. Bodies shared by several responses take no memory of their own. */
   onPendingWrite(response: ServerResponse, chunk: unknown): void {
     const bytes = isSharedBody(chunk) ? 0 : response.writableLength;
-    if (bytes > 0) this.unreadBytes.record(response, bytes, callerAddressKey(response.req));
+    if (bytes > 0) this.unreadBytes.record(response, bytes, this.callerAddressKey(response.req));
   }
 
   private refusalFor(request: IncomingMessage, response: ServerResponse): ErrorCode | 'SIN_RESPUESTA' | null {
@@ -168,7 +178,7 @@ class ConnectionGate {
 
   private checkUnreadBytes(request: IncomingMessage): ErrorCode | null {
     if (!this.unreadBytes.isHigh) return null;
-    if (this.unreadBytes.exceeds(callerAddressKey(request))) return 'DEMASIADAS_PETICIONES';
+    if (this.unreadBytes.exceeds(this.callerAddressKey(request))) return 'DEMASIADAS_PETICIONES';
     return this.unreadBytes.isFull ? 'OCUPADO' : null;
   }
 
@@ -177,10 +187,10 @@ class ConnectionGate {
     return this.unattributed.has(request.socket) ? 'DEMASIADAS_PETICIONES' : null;
   }
 
-  /** Counts a request of the local proxy for its client; the proxy's connection then counts for no address. */
+  /** Counts a request of a proxy for its client; the proxy's connection then counts for no address. */
   private admitForwarded(request: IncomingMessage, response: ServerResponse): ErrorCode | null {
     const { socket } = request;
-    const address = addressOf(request);
+    const address = this.addressOf(request);
     if (address === socket.remoteAddress) return this.unattributed.has(socket) ? 'DEMASIADAS_PETICIONES' : null;
     this.unattributed.delete(socket);
     this.release(socket);
@@ -192,13 +202,10 @@ class ConnectionGate {
 }
 
 /** Creates an HTTP server that limits what one client can take. */
-export function createGatedServer(
-  limits: Limits,
-  metrics: Metrics,
-  { onAnswer, onRefuse }: GateListeners,
-): (handle: RequestHandler) => Server {
+export function createGatedServer(options: GateOptions): (handle: RequestHandler) => Server {
+  const { limits, onAnswer } = options;
   return (handle) => {
-    const gate = new ConnectionGate(limits, metrics, onRefuse);
+    const gate = new ConnectionGate(options);
     class GatedResponse extends TrackedResponse {
       override end(chunk?: unknown, encoding?: unknown, onFinish?: unknown): this {
         const wasEnded = this.writableEnded;

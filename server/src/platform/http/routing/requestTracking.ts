@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { isTrustedProxy } from '../connections/trustedProxy.ts';
+import type { IsTrustedProxy } from '../connections/trustedProxy.ts';
 
 /** A response that knows its call and start time. */
 export class TrackedResponse extends ServerResponse {
@@ -33,17 +33,19 @@ const PAIRS = [...SIGNS].flatMap((a) => [...SIGNS].map((b) => a + b));
 const randomPair = (): string => PAIRS[Math.floor(Math.random() * PAIRS.length)] ?? '';
 
 /**
- * Returns the request id for log and response: that of the local proxy, or eight characters that can be read out on the
+ * Returns the request id for log and response: that of a trusted proxy, or eight characters that can be read out on the
  * phone. It carries no information and grants no access.
  */
-export function requestIdOf({ headers, socket }: IncomingMessage): string {
-  const proxyRequestId = headers['x-request-id'];
-  const isFromProxy =
-    typeof proxyRequestId === 'string' &&
-    PROXY_REQUEST_ID.test(proxyRequestId) &&
-    isTrustedProxy(socket.remoteAddress ?? '', 0);
-  return isFromProxy ? proxyRequestId : randomPair() + randomPair() + randomPair() + randomPair();
-}
+export const createRequestId =
+  (isTrustedProxy: IsTrustedProxy) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const proxyRequestId = headers['x-request-id'];
+    const isFromProxy =
+      typeof proxyRequestId === 'string' &&
+      PROXY_REQUEST_ID.test(proxyRequestId) &&
+      isTrustedProxy(socket.remoteAddress ?? '', 0);
+    return isFromProxy ? proxyRequestId : randomPair() + randomPair() + randomPair() + randomPair();
+  };
 
 /** Sets the header with the request id. */
 export const withRequestId = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
