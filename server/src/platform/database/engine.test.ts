@@ -1,19 +1,22 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { plainText } from '@conserje/rules';
+import { HOUR_MS, plainText } from '@conserje/rules';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { ENGINE } from '../../test-support/database/testDatabase.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
+import { NO_METRICS } from '../metrics/metrics.ts';
 import { SILENT_LOG } from './databaseErrorReporter.ts';
+import { filePathOf } from './databaseUrl.ts';
 import { insertRows } from './dataLists.ts';
 import type { Engine } from './engine.ts';
 import { restrictFileToOwner } from './filePermissions.ts';
 import { migrate } from './migrate.ts';
 import { openEngine } from './openEngine.ts';
+import { openSqlite } from './sqlite/openSqlite.ts';
 import { withPreparedStatements } from './sqlite/sqliteFile.ts';
 import { containsText } from './textMatching.ts';
 
@@ -191,6 +194,34 @@ if (ENGINE === 'sqlite')
     reader.exec('commit');
     expect(await engine.clear()).toBe(true);
     expect(await freePages()).toBe(0);
+  });
+
+if (ENGINE === 'sqlite')
+  test('a disk without room for a second copy: the free pages stay, and it is tried and logged once an hour', async () => {
+    const { database } = await openPortal();
+    const lines: unknown[] = [];
+    const log = { warn: (...line: unknown[]) => void lines.push(line), info: () => undefined };
+    let [free, attempts] = [65 * 1024 * 1024, 0];
+    const freeBytes = (): number => {
+      attempts += 1;
+      return free;
+    };
+    const engine = openSqlite(filePathOf(database.url), log, NO_METRICS, freeBytes);
+    onTestFinished(() => engine.close());
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect([await engine.clear(), await engine.clear()]).toEqual([false, false]);
+    expect(attempts).toBe(1);
+    expect(lines).toEqual([
+      [
+        { causa: expect.stringMatching(/^it needs \d+ free bytes, and there are 68157440$/) },
+        expect.stringContaining('traces of deleted data stay on the disk for now'),
+      ],
+    ]);
+    free *= 100;
+    vi.advanceTimersByTime(HOUR_MS);
+    expect(await engine.clear()).toBe(true);
+    expect(lines).toHaveLength(1);
   });
 
 if (ENGINE === 'sqlite')

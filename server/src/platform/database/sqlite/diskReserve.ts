@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, fsyncSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { freeBytesBeside } from './freeBytes.ts';
 
 export const RESERVE_BYTES = 1024 * 1024;
 
@@ -24,8 +24,7 @@ export class DiskReserve {
   /** Fills a new or released reserve when there is space. */
   fill(): void {
     if (!this.isSpent) return;
-    const { bavail, bsize } = statfsSync(dirname(this.path));
-    if (bavail * bsize < MIN_FREE_BYTES) return;
+    if (freeBytesBeside(this.path) < MIN_FREE_BYTES) return;
     // A failed fill is not retried on every change.
     this.isSpent = false;
     const descriptor = openSync(this.path, 'a', 0o600);

@@ -9,6 +9,8 @@ import { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import { measureDatabase } from '../databaseMetrics.ts';
 import type { Ddl, Engine } from '../engine.ts';
 import { DiskReserve, reservePathOf } from './diskReserve.ts';
+import { FileRewrite } from './fileRewrite.ts';
+import { freeBytesBeside } from './freeBytes.ts';
 import { QueuedSqliteDialect, SqliteFile, WAIT_MS } from './sqliteDriver.ts';
 
 const ddl: Ddl = {
@@ -24,10 +26,20 @@ const ddl: Ddl = {
   forEngine: ({ sqlite }) => sqlite,
 };
 
-/** Opens the embedded engine: WAL, with every commit on the disk before it is answered. The file opens on first use. */
-export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): Engine {
+/**
+ * Opens the embedded engine: WAL, with every commit on the disk before it is answered. The file opens on first use.
+ * @param freeBytes reads how many bytes are free on the disk of the file
+ */
+export function openSqlite(
+  path: string,
+  log: DatabaseLog,
+  metrics: Metrics,
+  freeBytes = (): number => freeBytesBeside(path),
+): Engine {
   const reserve = new DiskReserve(reservePathOf(path));
-  const file = new SqliteFile(path, new DatabaseErrorReporter(log), reserve, measureDatabase(metrics));
+  const errorReporter = new DatabaseErrorReporter(log);
+  const file = new SqliteFile(path, errorReporter, reserve, measureDatabase(metrics));
+  const fileRewrite = new FileRewrite({ errorReporter, freeBytes });
   metrics.gauge(
     { name: 'db_waiting', help: 'Queries and transactions that wait for their turn at the file' },
     () => file.waitingCount,
@@ -76,8 +88,7 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
       // A reader that stays, such as a continuous copy, would have the whole file rewritten for nothing at each attempt.
       if (!(await truncateLog())) return false;
       // `secure_delete` overwrites deleted rows, but copies from moved pages go only with a new file.
-      await sql`vacuum`.execute(db);
-      return truncateLog();
+      return (await fileRewrite.run(db)) && (await truncateLog());
     },
     releaseReserve: () => reserve.release(),
     close: () => db.destroy(),
