@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { explainListenError } from './platform/environment.ts';
+import { SILENT_LOG } from './platform/database/databaseErrorReporter.ts';
+import { openEngine } from './platform/database/openEngine.ts';
+import { explainListenError, METRICS_SETTINGS } from './platform/environment.ts';
 import { ADMIN, startServerProcess } from './test-support/cluster/serverProcess.ts';
 import { createDatabase } from './test-support/database/testDatabase.ts';
 
@@ -34,13 +37,28 @@ test.each([
   expect(line).toContain(reason);
 });
 
-test('a port in use is named in the last line', async () => {
+test.each([
+  ['the portal', 'PORT'],
+  ['the metrics', 'METRICAS'],
+])('a port in use, of %s, is named in the last line', async (_whose, setting) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
-  expect(await lastLine({ PORT: `${port}` })).toBe(
-    `Conserje no puede arrancar: En 127.0.0.1, puerto ${port}: otro programa ya usa ese puerto. Ciérralo, o elige otro puerto con PORT`,
+  expect(await lastLine({ [setting]: `${port}` })).toBe(
+    `Conserje no puede arrancar: En 127.0.0.1, puerto ${port}: otro programa ya usa ese puerto. Ciérralo, o elige otro puerto con ${setting}`,
+  );
+});
+
+test('a database of a newer version is named in the last line', async () => {
+  const base = await createDatabase();
+  onTestFinished(base.dropDatabase);
+  const engine = openEngine(base.url, SILENT_LOG);
+  await sql`insert into kysely_migration (name, timestamp) values ('999_futuro', '2030')`.execute(engine.db);
+  await engine.close();
+  const end = await startServerProcess(base.url, ADMIN).catch((error: Error) => error.message);
+  expect(String(end).split('\n').at(-1)).toBe(
+    'Conserje no puede arrancar: Los datos son de una versión más nueva de Conserje que esta (tienen el paso 999_futuro): actualiza el programa y vuelve a intentarlo.',
   );
 });
 
@@ -49,6 +67,8 @@ test('a port that needs a privilege is explained, and unrelated errors are uncha
   expect(String(right)).toContain(
     'En 0.0.0.0, puerto 80: no hay permiso para usar ese puerto. Elige con PORT uno desde 1024',
   );
+  const ofMetrics = explainListenError({ host: '127.0.0.1', port: 80 }, { code: 'EACCES' }, METRICS_SETTINGS);
+  expect(String(ofMetrics)).toContain('Elige con METRICAS uno desde 1024');
   const other = new Error('other');
   expect(explainListenError({ host: '0.0.0.0', port: 80 }, other)).toBe(other);
 });

@@ -150,6 +150,21 @@ else
     });
   });
 
+test('a newer command beside a running server changes neither its tables nor a password', async () => {
+  const base = await createDatabase();
+  onTestFinished(base.dropDatabase);
+  const server = await startServerProcess(base.url);
+  const last = Object.keys(MIGRATIONS).at(-1);
+  await withEngine(base.url, (db) => sql`delete from kysely_migration where name = ${last}`.execute(db));
+  const { exitCode, errorOutput } = await runCliCommand('acceso', base.url, [ADMIN.usuario]);
+  expect(exitCode).toBe(1);
+  expect(errorOutput).toBe(
+    'Este programa es más nuevo que la base de datos y primero tiene que actualizarla. La base de datos está en uso. Detén el portal, y cualquier otro programa que la tenga abierta, y vuelve a intentarlo.\n',
+  );
+  expect((await send(server.url, 'login', CREDENTIALS)).http).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
+
 /** Opens and cancels tiempos until the server is gone. @returns the number of answered opens and cancellations */
 async function workUntilServerEnds({ url }: ServerProcess, key: string, bajo: number, hecho: () => void) {
   const answered = { abiertas: 0, canceladas: 0 };

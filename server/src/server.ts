@@ -19,7 +19,7 @@ import { explainToOperator } from './platform/database/operatorError.ts';
 import { requireSession } from './platform/database/postgres/postgresSession.ts';
 import { holdForServer } from './platform/database/sqlite/serverLock.ts';
 import type { ListenAddress } from './platform/environment.ts';
-import { explainListenError } from './platform/environment.ts';
+import { explainListenError, METRICS_SETTINGS } from './platform/environment.ts';
 import type { IsTrustedProxy } from './platform/http/connections/trustedProxy.ts';
 import type { Limits } from './platform/http/limits/limits.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -97,7 +97,10 @@ async function openMetrics(address: ListenAddress | null | undefined) {
   if (!address) return null;
   const { PrometheusMetrics, serveMetrics } = await import('./platform/metrics/prometheus.ts');
   const metrics = new PrometheusMetrics();
-  return { metrics, ...(await serveMetrics(address, metrics)) };
+  const served = await serveMetrics(address, metrics).catch((error: unknown) => {
+    throw explainListenError(address, error, METRICS_SETTINGS);
+  });
+  return { metrics, ...served };
 }
 
 /** Adds the ages of the last backups in seconds; null if there is none. */

@@ -36,17 +36,31 @@ export function logLevelOf(text: string): string {
   return text;
 }
 
-const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'otro programa ya usa ese puerto. Ciérralo, o elige otro puerto con PORT',
-  EACCES: 'no hay permiso para usar ese puerto. Elige con PORT uno desde 1024',
-  EADDRNOTAVAIL: 'HOST no es una dirección de esta máquina. Usa 127.0.0.1 o 0.0.0.0',
-  ENOTFOUND: 'HOST no es una dirección ni un nombre que se conozca. Usa 127.0.0.1 o 0.0.0.0',
-  EAI_AGAIN: 'HOST no es una dirección ni un nombre que se conozca. Usa 127.0.0.1 o 0.0.0.0',
+/** Names of the variables that hold the host and the port of an address. */
+interface ListenSettings {
+  host: string;
+  port: string;
+}
+const PORTAL_SETTINGS: ListenSettings = { host: 'HOST', port: 'PORT' };
+export const METRICS_SETTINGS: ListenSettings = { host: 'METRICAS', port: 'METRICAS' };
+
+const unknownHost = ({ host }: ListenSettings): string =>
+  `${host} no es una dirección ni un nombre que se conozca. Usa 127.0.0.1 o 0.0.0.0`;
+const LISTEN_PROBLEMS: Readonly<Record<string, (settings: ListenSettings) => string>> = {
+  EADDRINUSE: ({ port }) => `otro programa ya usa ese puerto. Ciérralo, o elige otro puerto con ${port}`,
+  EACCES: ({ port }) => `no hay permiso para usar ese puerto. Elige con ${port} uno desde 1024`,
+  EADDRNOTAVAIL: ({ host }) => `${host} no es una dirección de esta máquina. Usa 127.0.0.1 o 0.0.0.0`,
+  ENOTFOUND: unknownHost,
+  EAI_AGAIN: unknownHost,
 };
 
 /** Turns a known listen error into an OperatorError; returns any other error unchanged. */
-export function explainListenError({ host, port }: ListenAddress, error: unknown): unknown {
-  const problem = LISTEN_PROBLEMS[String(Object(error).code)];
+export function explainListenError(
+  { host, port }: ListenAddress,
+  error: unknown,
+  settings: ListenSettings = PORTAL_SETTINGS,
+): unknown {
+  const problem = LISTEN_PROBLEMS[String(Object(error).code)]?.(settings);
   return problem === undefined ? error : new OperatorError(`En ${host}, puerto ${port}: ${problem}`);
 }
 

@@ -5,9 +5,10 @@ import { readBackupSettings } from '../../platform/backup/backupSettings.ts';
 import type { DatabaseLog } from '../../platform/database/databaseErrorReporter.ts';
 import { filePathOf } from '../../platform/database/databaseUrl.ts';
 import type { Engine } from '../../platform/database/engine.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+import { hasMissingSteps, migrate } from '../../platform/database/migrate.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import { OperatorError } from '../../platform/database/operatorError.ts';
+import { openTransferDatabase } from '../../platform/database/transfer/openTransferDatabase.ts';
 
 /** Log of a command, apart from its output. */
 export const CONSOLE_LOG: DatabaseLog = {
@@ -15,14 +16,40 @@ export const CONSOLE_LOG: DatabaseLog = {
   info: (msg) => console.error(msg),
 };
 
+const UPDATES = 'Este programa es más nuevo que la base de datos y primero tiene que actualizarla';
+
 /** @throws OperatorError when the file of a `DATABASE_URL` is missing, which opening it would create */
 export function requireDatabaseFile(url: string): void {
   if (url.startsWith('file:') && !existsSync(filePathOf(url)))
     throw new OperatorError('Todavía no hay base de datos: inicia el portal una vez');
 }
 
+async function readAppliedSteps(url: string): Promise<string[]> {
+  const database = await openTransferDatabase(url, 'mirada');
+  try {
+    return await database.steps();
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Checks that no portal of another version works on a database that this one would change.
+ * @throws OperatorError when steps are missing and the database is in use
+ */
+async function requireUnusedForUpdate(url: string): Promise<void> {
+  if (url.startsWith('file:') && !existsSync(filePathOf(url))) return;
+  const appliedSteps = await readAppliedSteps(url);
+  if (appliedSteps.length === 0 || !hasMissingSteps(appliedSteps, MIGRATIONS)) return;
+  const held = await openTransferDatabase(url, 'origen').catch((error: unknown) => {
+    throw error instanceof OperatorError ? new OperatorError(`${UPDATES}. ${error.message}`) : error;
+  });
+  await held.close();
+}
+
 /** Migrates the database of a `DATABASE_URL`, after a backup as the environment sets it, and works on it. */
 export async function withMigratedEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  await requireUnusedForUpdate(url);
   const engine = openEngine(url, CONSOLE_LOG);
   try {
     const backupSettings = readBackupSettings(process.env, url);

@@ -43,10 +43,22 @@ async function readAppliedSteps(engine: Engine): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** @throws OperatorError when a step is of a newer version */
+export function requireKnownSteps(appliedSteps: readonly string[], steps: Record<string, Step>): void {
+  const unknownStep = appliedSteps.find((name) => !(name in steps));
+  if (unknownStep !== undefined)
+    throw new OperatorError(
+      `Los datos son de una versión más nueva de Conserje que esta (tienen el paso ${unknownStep}): actualiza el programa y vuelve a intentarlo.`,
+    );
+}
+
+export const hasMissingSteps = (appliedSteps: readonly string[], steps: Record<string, Step>): boolean =>
+  Object.keys(steps).some((step) => !appliedSteps.includes(step));
+
 /**
  * Applies the missing steps for a process that will use the database.
  * @param beforeUpdate runs with the last step before an existing schema changes; an error leaves the schema unchanged
- * @throws OperatorError while an agency is being transferred into it
+ * @throws OperatorError while an agency is being transferred into it, and on a database of a newer version
  */
 export async function migrate(
   engine: Engine,
@@ -54,15 +66,9 @@ export async function migrate(
   beforeUpdate?: (lastStep: string) => Promise<void>,
 ): Promise<void> {
   if (await hasTable(engine, TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED);
-  if (beforeUpdate) {
-    const appliedSteps = await readAppliedSteps(engine);
-    const lastStep = appliedSteps.at(-1);
-    const knownSteps = Object.keys(steps);
-    // `applySteps` rejects a schema with unknown steps.
-    const isOutdated =
-      knownSteps.some((step) => !appliedSteps.includes(step)) &&
-      appliedSteps.every((step) => knownSteps.includes(step));
-    if (lastStep !== undefined && isOutdated) await beforeUpdate(lastStep);
-  }
+  const appliedSteps = await readAppliedSteps(engine);
+  requireKnownSteps(appliedSteps, steps);
+  const lastStep = appliedSteps.at(-1);
+  if (lastStep !== undefined && hasMissingSteps(appliedSteps, steps)) await beforeUpdate?.(lastStep);
   await applySteps(engine, steps);
 }

@@ -1,5 +1,6 @@
 import { toDisplayUrl } from '../databaseUrl.ts';
 import type { Step } from '../migrate.ts';
+import { requireKnownSteps } from '../migrate.ts';
 import { OperatorError } from '../operatorError.ts';
 import type { Inventory } from './inventory.ts';
 import { describeFirstDifference, takeInventory } from './inventory.ts';
@@ -38,11 +39,7 @@ export async function stepsOf(
   const appliedSteps = await database.steps();
   if (await database.has(TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED);
   if (appliedSteps.length === 0) throw new OperatorError('Ahí no hay ninguna agencia de Conserje.');
-  const unknownStep = appliedSteps.find((name) => !(name in knownSteps));
-  if (unknownStep !== undefined)
-    throw new OperatorError(
-      `Es de una versión más nueva de Conserje que esta (tiene el paso ${unknownStep}): actualiza el programa y vuelve a intentarlo.`,
-    );
+  requireKnownSteps(appliedSteps, knownSteps);
   return Object.fromEntries(Object.entries(knownSteps).filter(([name]) => appliedSteps.includes(name)));
 }
 
