@@ -62,8 +62,16 @@ if (process.stdout.isTTY) process.stdout.write(greeting(server.address));
 // Flushes now: a killed process would leave the next one to compile everything again.
 flushCompileCache();
 // On a stop signal it finishes pending requests; after `SHUTDOWN_MS` it exits anyway.
-closeWithGrace({ delay: SHUTDOWN_MS, logger: log }, async ({ err }) => {
+let isClosing = false;
+const shutdown = closeWithGrace({ delay: SHUTDOWN_MS, logger: log, skip: ['SIGHUP'] }, async ({ err }) => {
+  isClosing = true;
   if (err) log.fatal({ err }, 'unexpected error, closing');
   await server.close();
+  log.info('Conserje se detuvo');
+});
+// A terminal that closes sends it several times, by the shell, the launcher and the kernel; a second one is no order to
+// exit at once.
+process.on('SIGHUP', () => {
+  if (!isClosing) shutdown.close();
 });
 await server.ready.catch(failStartup);

@@ -3,6 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -283,6 +284,9 @@ test('on a stop it answers pending requests, finishes those of lost clients and 
   await Promise.all([...stayed, ...gone].map((p) => p.started));
   for (const departed of gone) departed.unsubscribe();
   const codigo = runningServer.stop();
+  // A terminal that closes sends several signals.
+  await setTimeout(30);
+  process.kill(runningServer.pid, 'SIGHUP');
   expect((await responses).map((r) => r.status)).toContain('rejected');
   const stayedAnswers = await Promise.all(stayed.map((p) => p.respuesta));
   expect(new Set(stayedAnswers.map((r) => r.http))).toEqual(new Set([200]));
@@ -292,6 +296,7 @@ test('on a stop it answers pending requests, finishes those of lost clients and 
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line).level);
   expect(Math.max(...logLevels)).toBeLessThan(50);
+  expect(runningServer.printedLines.at(-1)).toContain('Conserje se detuvo');
   const usuarios = await withEngine(base.url, (db) => db.selectFrom('usuario').select('usuario').execute());
   expect(usuarios.map((u) => u.usuario)).toEqual(expect.arrayContaining(stayedAnswers.map((r) => r.usuario)));
   await base.dropDatabase();

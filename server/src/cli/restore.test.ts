@@ -163,6 +163,17 @@ test('the command reports a missing argument, a missing file and an invalid file
   });
 });
 
+test('a wrong setting is named before anything is replaced', async () => {
+  const { base, copy } = await scene();
+  const before = await readContent(base.url);
+  const env = { RESPALDO_CADA: 'nunca' };
+  expect(await runCliCommand('restaurar', base.url, [copy], { env })).toMatchObject({
+    exitCode: 1,
+    errorOutput: expect.stringContaining('RESPALDO_CADA debe ser un número'),
+  });
+  expect(await readContent(base.url)).toEqual(before);
+});
+
 test('on a new machine the backups at their other place are listed, and one is fetched and restored', async () => {
   const { copy, contentThen, folder } = await scene();
   const [s3, target] = [await S3Server.open(), await own(createEmptyDatabase)];
@@ -176,13 +187,17 @@ test('on a new machine the backups at their other place are listed, and one is f
   await destination?.store(copy, basename(copy), createHash('sha256').update(content).digest('hex'));
   const { output: listed } = await runCliCommand('restaurar', target.url, ['--lista'], { env });
   expect(listed).toContain(basename(copy));
-  const foreign = basename(copy).replace(/^.+?-(?=2026)/, 'otra-');
-  await destination?.store(copy, foreign, createHash('sha256').update(content).digest('hex'));
+  expect(await runCliCommand('restaurar', target.url, ['--destino'], { env })).toMatchObject({
+    exitCode: 1,
+    errorOutput: expect.stringMatching(/^Las copias de .* son de una base de datos que se llama «.+», y la de /),
+  });
+  const own = basename(copy).replace(/^.+?-(?=2026)/, `${backupBaseName(target.url)}-`);
+  await destination?.store(copy, own, createHash('sha256').update(content).digest('hex'));
   expect(await runCliCommand('restaurar', target.url, ['--destino'], { env })).toMatchObject({
     exitCode: 1,
     errorOutput: expect.stringContaining('hay copias de varias bases de datos'),
   });
-  await destination?.remove(foreign);
+  await destination?.remove(basename(copy));
   const missing = basename(copy).replace('2026', '2025');
   expect(await runCliCommand('restaurar', target.url, ['--destino', missing], { env })).toMatchObject({
     exitCode: 1,
@@ -195,7 +210,7 @@ test('on a new machine the backups at their other place are listed, and one is f
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Traída de s3://copias/') });
   expect(listed + output).not.toContain(S3_SECRET);
   await expectRestored(target.url, contentThen);
-  expect(await readdir(join(folder, 'nueva'))).toEqual([basename(copy)]);
+  expect(await readdir(join(folder, 'nueva'))).toEqual([own]);
 });
 
 test('access that was open at the time of the backup is closed by the restore, and the command says so', async () => {

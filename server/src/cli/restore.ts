@@ -35,7 +35,7 @@ async function printCopies(url: string): Promise<void> {
 }
 
 /** @throws OperatorError when there is none, or when the newest may be of another agency that uses the same place */
-async function findNewest(destination: Destination): Promise<string> {
+async function findNewest(destination: Destination, ownBase: string): Promise<string> {
   const copies = await listCopiesElsewhere(destination);
   const [newest] = copies;
   if (!newest) throw new OperatorError(`No hay copias en ${destination.lugar}.`);
@@ -43,13 +43,17 @@ async function findNewest(destination: Destination): Promise<string> {
     throw new OperatorError(
       `En ${destination.lugar} hay copias de varias bases de datos. Con --lista las ves. Escribe después de --destino el nombre de una.`,
     );
+  if (newest.base !== ownBase)
+    throw new OperatorError(
+      `Las copias de ${destination.lugar} son de una base de datos que se llama «${newest.base}», y la de DATABASE_URL se llama «${ownBase}». Si son de tu agencia, escribe después de --destino el nombre de una. Con --lista las ves.`,
+    );
   return newest.path;
 }
 
 /** Fetches a copy from the other place, by default the last; returns its path. */
 async function fetchFromDestination(url: string, name: string | undefined): Promise<string> {
   const { destination, folder } = requireDestination(url);
-  const wanted = name ?? (await findNewest(destination));
+  const wanted = name ?? (await findNewest(destination, backupBaseName(url)));
   const path = await fetchBackupCopy(destination, wanted, folder);
   report(`Traída de ${destination.lugar}: ${path}`);
   return path;
@@ -66,9 +70,11 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
     await printCopies(url);
     return 0;
   }
+  // Before anything is replaced, as a wrong setting would end the command half-way.
+  const { folder } = readBackupSettings(process.env, url);
   const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
   const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, report });
-  await forgetFolderOwner(readBackupSettings(process.env, url).folder, backupBaseName(url));
+  await forgetFolderOwner(folder, backupBaseName(url));
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
   await recordInSecurityLog(url, Date.now(), 'restauracion', whichBackup);

@@ -38,9 +38,14 @@ async function describeBackups(backups: readonly Backup[], acciones: BackupRow['
   return (await Promise.all(rows)).flat();
 }
 
-/** Returns the last backup, if it is in the folder of another machine. */
-const elsewhereMade = ({ hecha, maquina }: BackupState): { maquina: string; fecha: number } | null =>
-  hecha !== null && maquina !== null && maquina !== hostname() ? { maquina, fecha: hecha } : null;
+/** Returns the last backup, if it is in the folder of another machine. A container that is made anew has another name. */
+function elsewhereMade(
+  { hecha, archivo, maquina }: BackupState,
+  files: readonly Backup[],
+): { maquina: string; fecha: number } | null {
+  const isHere = maquina === hostname() || files.some(({ path }) => basename(path) === archivo);
+  return hecha === null || maquina === null || isHere ? null : { maquina, fecha: hecha };
+}
 
 /** Returns the age that counts: of the newest backup here or on another machine. One dated in the future does not. */
 function newestInstant(files: readonly Backup[], other: number | null, now: number): number | null {
@@ -60,7 +65,7 @@ interface Observed {
 async function warningsOf(backups: Backups, { now, state, files, elsewhere }: Observed): Promise<BackupWarning[]> {
   return backupWarnings({
     now,
-    newest: newestInstant(files ?? [], elsewhereMade(state)?.fecha ?? null, now),
+    newest: newestInstant(files ?? [], elsewhereMade(state, files ?? [])?.fecha ?? null, now),
     interval: backups.isAutomatic ? backups.settings.intervalMs : null,
     failed: state.fallo_fecha,
     isFolderReadable: files !== null,
@@ -92,7 +97,7 @@ export async function viewBackups(p: CallContext<Calls['copias']>): Promise<Back
   });
   const now = p.deps.clock();
   const avisos = await warningsOf(backups, { now, state, files, elsewhere });
-  const other = elsewhereMade(state);
+  const other = elsewhereMade(state, files ?? []);
   const canDownload = p.usuario.programa === null && (await mayDownload(db, p.usuario));
   const isBusy = isUnderWay(state, now);
   return {

@@ -292,6 +292,12 @@ test('an old backup, one of the future and one on another machine', async () => 
   const { avisos, otra } = await asks.succeeds('GET copias');
   expect(avisos).not.toContain('vieja');
   expect(otra).toEqual({ maquina: `${hostname()}-2`, fecha: iso(hecha) });
+  // The folder is the same, and the machine has another name since.
+  const archivo = await portal.heldBackups.place(hecha);
+  await portal.db.updateTable('copia').set({ archivo }).execute();
+  expect((await asks.succeeds('GET copias')).otra).toBeNull();
+  await rm(join(portal.heldBackups.folder, archivo));
+  expect((await asks.succeeds('GET copias')).otra).not.toBeNull();
   // Its file has been deleted.
   await portal.db.updateTable('copia').set({ maquina: hostname() }).execute();
   expect(await asks.succeeds('GET copias')).toMatchObject({ otra: null, avisos: expect.arrayContaining(['vieja']) });
