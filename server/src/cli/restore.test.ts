@@ -33,6 +33,8 @@ async function makeScene() {
   await portal.open();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   await portal.as({ ...ana, key: await portal.createSession(ana.id) }).succeeds('POST logout');
+  // A running portal writes down the time.
+  await portal.close();
   const task = {
     url: base.url,
     folder,
@@ -43,6 +45,7 @@ async function makeScene() {
   };
   const copy = (await backUp(task, MIGRATIONS))?.path ?? '';
   const contentThen = await readContent(base.url);
+  await portal.open();
   await portal.createPerson({ nombre: 'Beto' });
   await portal.close();
   return { base, copy, folder, contentThen, ana };
@@ -184,20 +187,21 @@ test('on a new machine the backups at their other place are listed, and one is f
   });
   const destination = readDestination(env);
   const content = await readFile(copy);
-  await destination?.store(copy, basename(copy), createHash('sha256').update(content).digest('hex'));
+  const foreign = basename(copy).replace(/^.+?-(?=2026)/, 'otra-');
+  await destination?.store(copy, foreign, createHash('sha256').update(content).digest('hex'));
   const { output: listed } = await runCliCommand('restaurar', target.url, ['--lista'], { env });
-  expect(listed).toContain(basename(copy));
+  expect(listed).toContain(foreign);
   expect(await runCliCommand('restaurar', target.url, ['--destino'], { env })).toMatchObject({
     exitCode: 1,
     errorOutput: expect.stringMatching(/^Las copias de .* son de una base de datos que se llama «.+», y la de /),
   });
-  const own = basename(copy).replace(/^.+?-(?=2026)/, `${backupBaseName(target.url)}-`);
-  await destination?.store(copy, own, createHash('sha256').update(content).digest('hex'));
+  const ofThis = basename(copy).replace(/^.+?-(?=2026)/, `${backupBaseName(target.url)}-`);
+  await destination?.store(copy, ofThis, createHash('sha256').update(content).digest('hex'));
   expect(await runCliCommand('restaurar', target.url, ['--destino'], { env })).toMatchObject({
     exitCode: 1,
     errorOutput: expect.stringContaining('hay copias de varias bases de datos'),
   });
-  await destination?.remove(basename(copy));
+  await destination?.remove(foreign);
   const missing = basename(copy).replace('2026', '2025');
   expect(await runCliCommand('restaurar', target.url, ['--destino', missing], { env })).toMatchObject({
     exitCode: 1,
@@ -210,7 +214,7 @@ test('on a new machine the backups at their other place are listed, and one is f
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Traída de s3://copias/') });
   expect(listed + output).not.toContain(S3_SECRET);
   await expectRestored(target.url, contentThen);
-  expect(await readdir(join(folder, 'nueva'))).toEqual([own]);
+  expect(await readdir(join(folder, 'nueva'))).toEqual([ofThis]);
 });
 
 test('access that was open at the time of the backup is closed by the restore, and the command says so', async () => {
