@@ -17,6 +17,8 @@ steps: ${[...checks, ...suites].map(({ name }) => name).join(', ')}`;
 const sideBySide = 2;
 /** Number of browser tests that may pass on retry: a machine stalls now and then. More are a failure. */
 const againMax = 2;
+/** A line of a test, or of a file of tests, that passed. */
+const PASSED = /^\s*✓ .*\n/gm;
 const reports = mkdtempSync(join(tmpdir(), 'conserje-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
@@ -98,9 +100,6 @@ async function runStep(step, { extra, live, scope }) {
   printResult(step, { problem, counts, output, seconds: (performance.now() - started) / 1000 });
   return { name: step.name, problem, ...counts };
 }
-
-/** A line of a test, or of a file of tests, that passed. */
-const PASSED = /^\s*✓ .*\n/gm;
 
 /**
  * @param {Step} step
