@@ -132,3 +132,80 @@ describe('a dismissal and a return', () => {
     ]);
   });
 });
+
+describe('the annulment of a venta', () => {
+  const supervise = (hours: number) => oracle.recordWork(ANA, 'times', hoursToMinutes(hours), nextInstant());
+  const VENTA = 7;
+  const buyReduction = () => oracle.buy(ANA, REDUCTION, null, nextInstant(), VENTA);
+  const annulReduction = () => {
+    expect(oracle.hasTermsOfVenta(ANA, VENTA, t)).toBe(true);
+    oracle.annulMembresia(ANA, REDUCTION, nextInstant());
+  };
+
+  test('leaves nothing that its reduction alone made payable', () => {
+    createPerson(2);
+    supervise(8);
+    buyReduction();
+    expect(openTotal()).toBe(9);
+    annulReduction();
+    expect(openTotal()).toBe(0);
+    supervise(7);
+    expect(openTotal()).toBe(9);
+  });
+
+  test('leaves what was owed before, and goes on with its requirement', () => {
+    createPerson(2);
+    supervise(15);
+    buyReduction();
+    supervise(8);
+    expect(openTotal()).toBe(18);
+    annulReduction();
+    expect(openTotal()).toBe(9);
+    supervise(7);
+    expect(montos()).toEqual([['bajo', 18]]);
+  });
+
+  test('leaves what was paid, which later work makes up for', () => {
+    createPerson(2);
+    buyReduction();
+    supervise(8);
+    payFirstRow();
+    annulReduction();
+    supervise(21);
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pagado: 9 });
+    supervise(1);
+    expect(openTotal()).toBe(9);
+  });
+
+  test('lowers the pendientes since the venta', () => {
+    createPerson(2);
+    supervise(15);
+    buyReduction();
+    supervise(8);
+    oracle.closeList('bajo', nextInstant());
+    expect(oracle.earningsOf(ANA, nextInstant()).pendiente).toBe(18);
+    annulReduction();
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pendiente: 9 });
+  });
+
+  test('counts the work of a sold mision for the categoria before', () => {
+    createPerson(1);
+    attend(60);
+    oracle.moveToCategoria(ANA, 2, nextInstant(), VENTA);
+    attend(60);
+    supervise(15);
+    expect(openTotal()).toBe(4 + 9);
+    oracle.annulMision(ANA, 1, nextInstant());
+    expect(openTotal()).toBe(6);
+  });
+
+  test('after a reset counts the new period without its terms', () => {
+    createPerson(2);
+    buyReduction();
+    oracle.resetNomina('bajo', nextInstant());
+    supervise(8);
+    expect(openTotal()).toBe(9);
+    annulReduction();
+    expect(openTotal()).toBe(0);
+  });
+});

@@ -26,6 +26,10 @@ export interface PersonState {
   oldRows: PayRow[];
   /** Rows that are no longer open. */
   carriedRows: PayRow[];
+  /** Pendientes that are not collected, with their rows. */
+  owed: { row: PayRow; monto: number }[];
+  /** Set once a pendiente was collected whose amount more than one had: the events do not say which. */
+  isOwedDoubtful: boolean;
   pendiente: number;
   pagado: number;
 }

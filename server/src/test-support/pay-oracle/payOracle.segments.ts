@@ -38,6 +38,15 @@ export interface PaySegment {
   usedWork: WorkMinutes | null;
   /** Carried rows of the segment. */
   rows: PayRow[];
+  /** The venta that brought its terms, as long as nothing else changed them. */
+  venta: VentaMark | null;
+}
+
+/** Venta whose terms a segment has. */
+export interface VentaMark {
+  id: number;
+  /** Whether the terms before it are those of the previous segment, which ended with it; else of an earlier period. */
+  endedSegment: boolean;
 }
 
 export const createPaySegment = (terms: PayTerms, isReduced: boolean): PaySegment => ({
@@ -47,6 +56,7 @@ export const createPaySegment = (terms: PayTerms, isReduced: boolean): PaySegmen
   isSplit: false,
   usedWork: null,
   rows: [],
+  venta: null,
 });
 
 export const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -80,12 +80,14 @@ export const creditosFor = (payStepsGiven: PayStep[], worked: WorkMinutes): numb
   payStepsGiven.filter(({ required }) => WORK_TYPES.every((t) => Math.max(0, worked[t]) >= required[t])).at(-1)
     ?.creditos ?? 0;
 
-/** Returns "The amount of work that a row was given for": the least that is worth these credits. */
+/**
+ * Returns "The amount of work that a row was given for": the least that is worth these credits. An annulled venta may
+ * have paid more than any work is worth: then it is the most.
+ */
 export function workFor(payStepsGiven: PayStep[], creditos: number): WorkMinutes {
   if (creditos === 0) return NO_WORK;
-  const payStep = payStepsGiven.find((e) => e.creditos >= creditos);
-  if (!payStep) throw new Error(`no work is worth ${creditos}c`);
-  return payStep.required;
+  const payStep = payStepsGiven.find((e) => e.creditos >= creditos) ?? payStepsGiven.at(-1);
+  return payStep?.required ?? NO_WORK;
 }
 
 /** Returns the pay without work; 0 when all pay requires some. */

@@ -58,6 +58,8 @@ export class PayOracle {
       work: [],
       oldRows: [],
       carriedRows: [],
+      owed: [],
+      isOwedDoubtful: false,
       pendiente: 0,
       pagado: 0,
     });
@@ -71,12 +73,14 @@ export class PayOracle {
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
   }
 
-  /** Records a change of mision; within a categoria the terms stay. Returns whether they changed. */
-  moveToCategoria(id: number, categoria: number, t: number): boolean {
+  /**
+   * Records a change of mision, by a venta or not; within a categoria the terms stay. Returns whether they changed.
+   */
+  moveToCategoria(id: number, categoria: number, t: number, venta: number | null = null): boolean {
     const p = this.updatePerson(id, t);
     const termsChange = p.categoria !== categoria;
     p.categoria = categoria;
-    if (termsChange) this.changeTerms(p);
+    if (termsChange) this.changeTerms(p, venta);
     return termsChange;
   }
 
@@ -106,8 +110,43 @@ export class PayOracle {
   }
 
   /** Starts a membresia, or extends the running one of its type. Returns whether the terms changed. */
-  buy(id: number, membresia: number, hasta: number | null, t: number): boolean {
-    return this.applyReductionChange(this.updatePerson(id, t), (p) => startMembresia(p, { membresia, hasta }));
+  buy(id: number, membresia: number, hasta: number | null, t: number, venta: number | null = null): boolean {
+    const person = this.updatePerson(id, t);
+    const isExtended = person.membresias.some((m) => m.membresia === membresia);
+    const changed = this.applyReductionChange(person, (p) => startMembresia(p, { membresia, hasta }), venta);
+    // A second reduction goes on without the first.
+    if (!changed && !isExtended) currentSegment(person).venta = null;
+    return changed;
+  }
+
+  /** Annuls the venta of an extension before the end that the membresia gets back. */
+  annulExtension(id: number, membresia: number, hasta: number, t: number): void {
+    startMembresia(this.updatePerson(id, t), { membresia, hasta });
+  }
+
+  /** Returns whether the present terms of a person are those that a venta brought, and nothing else since. */
+  hasTermsOfVenta(id: number, venta: number, t: number): boolean {
+    const p = this.updatePerson(id, t);
+    const mark = currentSegment(p).venta;
+    return mark?.id === venta && !p.isOwedDoubtful;
+  }
+
+  /** "An annulment undoes what followed from the row", a membresia. */
+  annulMembresia(id: number, membresia: number, t: number): void {
+    this.annulVenta(this.updatePerson(id, t), (p) => endMembresia(p, membresia));
+  }
+
+  /** "An annulment undoes what followed from the row", a mision. Its categoria must not have been edited since. */
+  annulMision(id: number, categoria: number, t: number): void {
+    this.annulVenta(this.updatePerson(id, t), (p) => {
+      p.categoria = categoria;
+    });
+  }
+
+  /** Returns whether the categoria before the present one was edited since. */
+  wasEditedSince(id: number, categoria: number): boolean {
+    const p = this.personState(id);
+    return currentSegment(p).venta?.endedSegment === true && p.paySegments.at(-2)?.terms !== this.terms(categoria);
   }
 
   /** Ends a membresia early. */
@@ -124,7 +163,10 @@ export class PayOracle {
     const antes = new Map(all.map(({ id, p }) => [id, this.isReduced(p)]));
     this.reducingTypes[reduce ? 'add' : 'delete'](membresia);
     return all.flatMap(({ id, p }) => {
-      if (hadMembresia(p, membresia)) markListed(p);
+      if (hadMembresia(p, membresia)) {
+        markListed(p);
+        currentSegment(p).venta = null;
+      }
       return antes.get(id) !== this.isReduced(p) && this.changeReduction(p) ? [id] : [];
     });
   }
@@ -139,11 +181,10 @@ export class PayOracle {
           p.oldRows.push(
             toRow(openRowOfSegment(segment, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }),
           );
-      Object.assign(p, {
-        desde: t,
-        trabajo: NO_WORK,
-        paySegments: [createPaySegment(this.terms(p.categoria), this.isReduced(p))],
-      });
+      const { venta } = currentSegment(p);
+      const segment = createPaySegment(this.terms(p.categoria), this.isReduced(p));
+      segment.venta = venta && { ...venta, endedSegment: false };
+      Object.assign(p, { desde: t, trabajo: NO_WORK, paySegments: [segment] });
     }
   }
 
@@ -164,8 +205,8 @@ export class PayOracle {
   /** `ascensoPaga`: spends the price of the mision, leaves the rest pending, then changes the mision. */
   promoteByPaga(id: number, openRow: OpenRow, precio: number, categoria: number, t: number): void {
     const p = this.updatePerson(id, t);
-    this.carryRow(id, openRow, openRow.creditos, { estado: 'ascenso', pagado: precio });
-    p.pendiente += openRow.creditos - precio;
+    const row = this.carryRow(id, openRow, openRow.creditos, { estado: 'ascenso', pagado: precio });
+    this.owe(p, row, openRow.creditos - precio);
     this.moveToCategoria(id, categoria, t);
   }
 
@@ -173,6 +214,9 @@ export class PayOracle {
     const p = this.personState(id);
     p.pendiente -= monto;
     p.pagado += monto;
+    const equal = p.owed.filter((d) => d.monto === monto);
+    if (equal.length > 1) p.isOwedDoubtful = true;
+    p.owed = p.owed.filter((d) => d !== equal[0]);
   }
 
   /**
@@ -187,7 +231,7 @@ export class PayOracle {
     p.carriedRows = p.carriedRows.filter((f) => f !== row);
     if (row.lista < this.closed[row.grupo]) {
       p.carriedRows.push(Object.assign(row, { estado: 'pendiente' }));
-      p.pendiente += row.ganado;
+      this.owe(p, row, row.ganado);
     } else if (segment && p.paySegments.includes(segment)) {
       if (this.waitOf(p, segment) > 0) segment.isSplit = true;
       segment.rows = segment.rows.filter((f) => f !== row);
@@ -286,27 +330,67 @@ export class PayOracle {
     return p.membresias.some((m) => this.reducingTypes.has(m.membresia));
   }
 
-  private applyReductionChange(p: PersonState, change: (p: PersonState) => void): boolean {
+  private applyReductionChange(p: PersonState, change: (p: PersonState) => void, venta: number | null = null): boolean {
     const antes = this.isReduced(p);
     change(p);
-    return antes !== this.isReduced(p) && this.changeReduction(p);
+    return antes !== this.isReduced(p) && this.changeReduction(p, venta);
   }
 
   /** Terms with the same requirements with and without a reduction do not change. */
-  private changeReduction(p: PersonState): boolean {
+  private changeReduction(p: PersonState, venta: number | null = null): boolean {
     if (!areReducible(this.terms(p.categoria))) {
-      currentSegment(p).isReduced = this.isReduced(p);
+      Object.assign(currentSegment(p), { isReduced: this.isReduced(p), venta: null });
       return false;
     }
-    this.changeTerms(p);
+    this.changeTerms(p, venta);
     return true;
   }
 
   /** Updates the row under the old terms. The amount of work that a row was given for is used up. */
-  private changeTerms(p: PersonState): void {
+  private changeTerms(p: PersonState, venta: number | null = null): void {
     const current = currentSegment(p);
     current.usedWork = distribute(p).parts.at(-1)?.usedWork ?? NO_WORK;
-    p.paySegments.push(createPaySegment(this.terms(p.categoria), this.isReduced(p)));
+    const segment = createPaySegment(this.terms(p.categoria), this.isReduced(p));
+    segment.venta = venta === null ? null : { id: venta, endedSegment: true };
+    p.paySegments.push(segment);
+  }
+
+  private owe(p: PersonState, row: PayRow, monto: number): void {
+    p.pendiente += monto;
+    if (monto > 0) p.owed.push({ row, monto });
+  }
+
+  /**
+   * "An annulment undoes what followed from the row": the present terms, which the venta brought, never held. The terms
+   * before it go on as if they had not ended, with all work since. What was paid or spent since stays; the pendientes
+   * since are earned, after what waited before the venta, or fall: "later subtractions don't lower them (annulment does)".
+   */
+  private annulVenta(p: PersonState, undo: (p: PersonState) => void): void {
+    const sold = currentSegment(p);
+    const before = sold.venta?.endedSegment ? p.paySegments.at(-2) : undefined;
+    const waited = before ? this.waitOf(p, before) : 0;
+    undo(p);
+    const restored = before ?? createPaySegment(this.terms(p.categoria), this.isReduced(p));
+    p.paySegments.splice(before ? -2 : -1, 2, restored);
+    restored.usedWork = null;
+    restored.rows.push(...sold.rows);
+    for (const payment of this.payments.values())
+      if (payment.segment === sold || payment.segment === restored)
+        Object.assign(payment, { segment: restored, usedBefore: null });
+    const owed = p.owed.filter(({ row }) => sold.rows.includes(row));
+    for (const { row, monto } of owed) row.ganado -= monto;
+    let earned = Math.max(0, this.waitOf(p, restored) - waited);
+    for (const debt of owed) {
+      const kept = Math.min(debt.monto, earned);
+      earned -= kept;
+      p.pendiente -= debt.monto - kept;
+      debt.row.ganado += kept;
+      debt.monto = kept;
+    }
+    const isLeft = (row: PayRow) => row.ganado > 0 || row.estado !== 'pendiente';
+    restored.rows = restored.rows.filter(isLeft);
+    p.carriedRows = p.carriedRows.filter(isLeft);
+    p.owed = p.owed.filter(({ monto }) => monto > 0);
   }
 
   /** Turns an open row into a carried one. */
@@ -320,7 +404,7 @@ export class PayOracle {
     const segment = isPaySegment(source) ? source : null;
     this.payments.set(row, { id, segment, usedBefore: segment?.usedWork ?? null });
     p.carriedRows.push(row);
-    if (base.estado === 'pendiente') p.pendiente += ganado;
+    if (base.estado === 'pendiente') this.owe(p, row, ganado);
     if (base.estado === 'pagada') p.pagado += base.pagado;
     if (!segment) p.oldRows = p.oldRows.filter((f) => f !== row);
     else this.addFixedRow(p, segment, row, ganado === creditos);

@@ -1,11 +1,13 @@
 import type { AnswerOf } from '@conserje/contract';
 import { expect } from 'vitest';
 import { ascensoSubmission, solicitudAnswerBody, viewAscenso } from '../portal/ascensos.ts';
+import { rowsOf } from '../portal/paga.ts';
 import type { TermsChange } from '../portal/payTerms.ts';
 import { editTerms } from '../portal/payTerms.ts';
 import type { Person } from '../portal/portal.ts';
 import { editMembresiaType } from '../portal/ventas.ts';
 import type { PayTerms } from './payOracle.terms.ts';
+import { compareRows, updateLists } from './randomHistories.rowComparison.ts';
 import type { RandomHistory, Step } from './randomHistories.ts';
 import { choose, memberOf } from './randomHistories.ts';
 
@@ -29,8 +31,52 @@ export async function makeOffer(h: RandomHistory, p: Step): Promise<void> {
 export async function sellMision(h: RandomHistory, p: Step): Promise<void> {
   const person = memberOf(h, p);
   const categoria = 2 + (p.which % 4);
-  if (await h.request(h.boss, 'addMision', await h.ventaBody(person, [categoria, p.yes ? 1 : 4])))
-    await movePerson(h, person, categoria);
+  const categoriaBefore = h.oracle.categoria(person.id);
+  const body = await h.ventaBody(person, [categoria, p.yes ? 1 : 4]);
+  const answer = await h.request<AnswerOf<'POST addMision'>>(h.boss, 'addMision', body);
+  if (!answer) return;
+  h.soldMisiones.push({ venta: answer.data.id, person, categoriaBefore });
+  if (h.oracle.moveToCategoria(person.id, categoria, h.t, answer.data.id)) await h.checkAfterChange([person]);
+}
+
+/** Annuls the last venta of a mision that brought the present terms. */
+export async function annulMision(h: RandomHistory, p: Step): Promise<void> {
+  const ofTerms = h.soldMisiones.filter(
+    ({ venta, person, categoriaBefore }) =>
+      h.active.includes(person) &&
+      h.oracle.hasTermsOfVenta(person.id, venta, h.t) &&
+      !h.oracle.wasEditedSince(person.id, categoriaBefore),
+  );
+  if (ofTerms.length === 0) return;
+  const { venta, person, categoriaBefore } = choose(ofTerms, p.which);
+  if (!(await h.request(h.boss, 'anularMision', { id: venta, motivo: 'Prueba' }))) return;
+  h.oracle.annulMision(person.id, categoriaBefore, h.t);
+  await checkAfterAnnulment(h, person);
+}
+
+/** Annuls the last venta of a membresia that brought the present terms, or that extended them. */
+export async function annulMembresia(h: RandomHistory, p: Step): Promise<void> {
+  const annullable = h.soldMembresias.filter(({ person, ventas }) => {
+    const last = ventas.at(-1);
+    if (!last || !h.active.includes(person)) return false;
+    return last.endBefore === null ? h.oracle.hasTermsOfVenta(person.id, last.id, h.t) : last.endBefore > h.t;
+  });
+  if (annullable.length === 0) return;
+  const sold = choose(annullable, p.which);
+  const { tipo, person, ventas } = sold;
+  const last = choose(ventas, ventas.length - 1);
+  if (!(await h.request(h.boss, 'anularMembresia', { id: last.id, motivo: 'Prueba' }))) return;
+  ventas.pop();
+  sold.hasta = last.endBefore;
+  if (last.endBefore !== null) return h.oracle.annulExtension(person.id, tipo, last.endBefore, h.t);
+  h.oracle.annulMembresia(person.id, tipo, h.t);
+  await checkAfterAnnulment(h, person);
+}
+
+/** Checks that the pay rows of a person are up to date without an update. */
+async function checkAfterAnnulment(h: RandomHistory, person: Person): Promise<void> {
+  compareRows(h, await rowsOf(h.portal, h.boss), (rs) => rs.filter((r) => r.inList), [person]);
+  await updateLists(h);
 }
 
 export async function demote(h: RandomHistory, p: Step): Promise<void> {
@@ -76,10 +122,14 @@ export async function sellMembresia(h: RandomHistory, p: Step): Promise<void> {
   const answer = await h.request<AnswerOf<'POST addMembresia'>>(h.boss, 'addMembresia', body);
   expect(answer).not.toBeNull();
   if (!answer) return;
-  const { id, finaliza } = answer.data;
-  if (!h.soldMembresias.some((s) => s.id === id)) h.soldMembresias.push({ id, tipo: membresia, person });
-  if (h.oracle.buy(person.id, membresia, finaliza === null ? null : Date.parse(finaliza), h.t))
-    await h.checkAfterChange([person]);
+  const { id, finaliza, venta } = answer.data;
+  const hasta = finaliza === null ? null : Date.parse(finaliza);
+  const known = h.soldMembresias.find((s) => s.id === id);
+  const sold = known ?? { id, tipo: membresia, person, ventas: [], hasta };
+  if (!known) h.soldMembresias.push(sold);
+  sold.ventas.push({ id: venta ?? 0, endBefore: known ? sold.hasta : null });
+  sold.hasta = hasta;
+  if (h.oracle.buy(person.id, membresia, hasta, h.t, venta)) await h.checkAfterChange([person]);
 }
 
 export async function endMembresia(h: RandomHistory, p: Step): Promise<void> {

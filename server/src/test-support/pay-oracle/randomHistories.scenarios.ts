@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import {
+  annulMembresia,
+  annulMision,
   changeMembresiaType,
   demote,
   dismiss,
@@ -44,6 +46,8 @@ const ACTIONS = {
   ingresar: readmit,
   venderMembresia: sellMembresia,
   terminarMembresia: endMembresia,
+  anularMembresia: annulMembresia,
+  anularMision: annulMision,
   cambiarTipo: changeMembresiaType,
   pasarTiempo: advanceClock,
   editar: editCategoria,
@@ -90,16 +94,42 @@ const consecutive = fc
     fc.tuple(...workSteps, stepOf('actualizar', 'pagar', 'reiniciarNomina')),
   )
   .map(([quien, ...parts]) => parts.flat().map((s) => ({ ...s, quien })));
+/** A venta that changes terms is annulled, at once or after work, payments and resets. */
+const meanwhile = stepOf(
+  'trabajar',
+  'trabajar',
+  'actualizar',
+  'pagar',
+  'reiniciarNomina',
+  'reiniciarLista',
+  'deshacer',
+  'pagarPendiente',
+);
+const soldAndAnnulled = fc
+  .tuple(
+    someone,
+    fc.tuple(...workSteps),
+    fc.constantFrom(['venderMembresia', 'anularMembresia'] as const, ['vender', 'anularMision'] as const),
+    fc.array(meanwhile, { maxLength: 5 }),
+    fc.tuple(...workSteps, stepOf('actualizar', 'pagar', 'reiniciarLista')),
+    fc.record(which),
+  )
+  .map(([quien, before, [sale, annulment], steps, after, p]) =>
+    [...before, { ...p, action: sale }, ...steps, { ...p, action: annulment }, ...after].map((s) => ({ ...s, quien })),
+  );
 const loose = stepOf(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])).map((s): HistoryStep[] => [s]);
 
 /** Without a bias towards short histories. */
 export const scenarioArbitrary = fc
   .noBias(
-    fc.array(fc.oneof({ weight: 12, arbitrary: loose }, { weight: 1, arbitrary: consecutive }), {
-      minLength: 1,
-      maxLength: 34,
-      size: 'max',
-    }),
+    fc.array(
+      fc.oneof(
+        { weight: 24, arbitrary: loose },
+        { weight: 2, arbitrary: consecutive },
+        { weight: 2, arbitrary: soldAndAnnulled },
+      ),
+      { minLength: 1, maxLength: 34, size: 'max' },
+    ),
   )
   .map((events) => events.flat());
 

@@ -45,6 +45,16 @@ interface SoldMembresia {
   id: number;
   tipo: number;
   person: Person;
+  /** Its ventas that stand, oldest first, with the end that the membresia had before each. */
+  ventas: { id: number; endBefore: number | null }[];
+  /** UTC milliseconds; null without end. */
+  hasta: number | null;
+}
+/** Sold mision of another categoria. */
+interface SoldMision {
+  venta: number;
+  person: Person;
+  categoriaBefore: number;
 }
 interface OpenTiempo {
   id: number;
@@ -71,6 +81,7 @@ export class RandomHistory {
   readonly types: Map<number, string>;
   readonly payments: Payment[] = [];
   readonly soldMembresias: SoldMembresia[] = [];
+  readonly soldMisiones: SoldMision[] = [];
   readonly tiempos = new Map<number, OpenTiempo>();
   /** Events, for the report of a failure. */
   readonly log: string[] = [];

@@ -7,7 +7,7 @@ import { insertRows } from '../../../platform/database/dataLists.ts';
 import { queueForDiscord, queueRoles } from '../../community/discord/discord.public.ts';
 import { foldCase, usuarios } from '../../identity/people/people.public.ts';
 import { preserveRightHolders, removeExcepciones } from '../../identity/permisos/permisos.public.ts';
-import { closeTerms } from '../../money/paga/paga.public.ts';
+import { closeTerms, undoCategoria } from '../../money/paga/paga.public.ts';
 import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
 import { closeAscensoRequests, ladder } from './career.queries.ts';
 import { withdrawSolicitudes } from './career.solicitudes.ts';
@@ -41,6 +41,8 @@ export interface MisionChange {
   mision: number;
   causa: keyof typeof VERBS;
   motivo?: string;
+  /** Of the annulment of a venta: its id, and when the venta was. */
+  undoes?: { anulacion: number; sold: number };
 }
 
 /** Completed change of mision, with the names at the time. */
@@ -51,6 +53,8 @@ export interface StepTaken {
   a: string;
   /** UTC milliseconds */
   fecha: number;
+  /** Credits by which the pendientes fell, of the annulment of a venta. */
+  lowered: number;
 }
 
 /**
@@ -61,7 +65,7 @@ export interface StepTaken {
  * @throws AppError MISION_NO_EXISTE when the mision is off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
 export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTaken> {
-  const { usuario, mision, causa, motivo } = change;
+  const { usuario, mision, causa, motivo, undoes } = change;
   await tx.lockRow('usuario', usuario);
   const before = await usuarios(tx.db)
     .select(['m.id', 'm.nombre', 'm.categoria'])
@@ -70,7 +74,7 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
   const { nombre: a, categoria } = await misionOf(tx, mision);
   const setMision = () => tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
   const moveWithinCategoria = () => setMision().then(() => releaseIneligible(tx));
-  if (categoria !== before.categoria) await closeTerms(tx, { usuario });
+  const lowered = categoria === before.categoria ? 0 : await endTerms(tx, usuario, categoria, undoes);
   await requireOnLadder(tx, mision);
   await (categoria === before.categoria ? moveWithinCategoria() : preserveRightHolders(tx, setMision));
   if (causa === 'reingreso') await removeExcepciones(tx, usuario, 'reingresó');
@@ -107,7 +111,14 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
   tx.notify(causa === 'ascenso' ? notice : { ...notice, clase: causa === 'degrado' ? 'degrado' : 'mision' });
   // Neither name nor motivo: clients with the permiso read them.
   tx.notify({ tema: 'carrera', msg: 'cambió una misión' });
-  return { id, de: before.nombre, a, fecha };
+  return { id, de: before.nombre, a, fecha, lowered };
+}
+
+/** Ends the terms of the present categoria, or undoes them. Returns the credits by which the pendientes fell. */
+async function endTerms(tx: Tx, usuario: number, categoria: number, undoes: MisionChange['undoes']): Promise<number> {
+  if (undoes) return undoCategoria(tx, { usuario, categoria, ...undoes });
+  await closeTerms(tx, { usuario });
+  return 0;
 }
 
 /**

@@ -70,7 +70,7 @@ describe('changing the mision', () => {
     ];
     const change = { causa, encargado: supervisor, ...(motivo !== undefined && { motivo }) };
     const { result, ...effects } = await portal.observe(() => move(portal, bajo, [2, 1], change));
-    expect(result).toEqual({ id: 3, de: 'Iniciado I', a: 'Vigilante I', fecha: portal.clock.now });
+    expect(result).toEqual({ id: 3, de: 'Iniciado I', a: 'Vigilante I', fecha: portal.clock.now, lowered: 0 });
     expect(effects).toEqual({
       bitacora: [
         {

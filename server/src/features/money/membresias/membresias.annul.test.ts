@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { expectBooksBalanced, expectNoChange, rowsOf } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, expectNoChange, rowOf, rowsOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -116,41 +116,152 @@ test('the venta to an external person is annulled like any other', async () => {
   await expectBooksBalanced(portal);
 });
 
-test('its reduction ends as if terminated: pay earned under it stays', async () => {
+/** Leo and Ana of categoria 2, whose requirement of 15 times VIP halves. */
+async function reducedScene() {
   const { portal, eva, bea, leo, vip } = await scene();
   await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('id', '=', vip).execute();
+  const work = async (who: Person, shownTimes: number) => {
+    portal.clock.advance({ minutes: 1 });
+    await portal.addWork(who, 'times', shownTimes * 60);
+    portal.clock.advance({ minutes: 1 });
+  };
+  const annul = (body: { id: number; motivo: string }) => portal.as(bea).succeeds('POST anularMembresia', { body });
+  const listed = async (who: Person) => {
+    await portal.as(bea).succeeds('GET updateLista');
+    return (await rowsOf(portal, bea)).filter((f) => f.usuario === who.id).map((f) => [f.estado, f.monto]);
+  };
+  return { portal, eva, bea, leo, vip, work, annul, listed };
+}
+
+test.each([
+  ['at once', 0],
+  ['after work', 1],
+])('what its reduction alone made payable falls, annulled %s', async (_when, more) => {
+  const { portal, eva, bea, leo, vip, work, annul, listed } = await reducedScene();
+  await work(leo, 8);
   const { body } = await sell(portal, eva, leo.id, vip);
-  // Half of the requirement of the categoria.
-  await portal.addWork(leo, 'times', 8 * 60);
-  portal.clock.advance({ minutes: 1 });
-  await portal.as(bea).succeeds('POST anularMembresia', { body });
-  const [row] = await rowsOf(portal, bea);
-  expect(row).toMatchObject({ usuario: leo.id, monto: 9 });
-  await portal.addWork(leo, 'times', 8 * 60);
-  await portal.as(bea).succeeds('GET updateLista');
-  expect(await rowsOf(portal, bea)).toHaveLength(1);
+  if (more > 0) {
+    await work(leo, more);
+    expect(await listed(leo)).toEqual([['abierta', 9]]);
+  }
+  await annul(body);
+  expect(await rowsOf(portal, bea)).toEqual([]);
+  expect(await listed(leo)).toEqual([]);
+  // The work counts towards the whole requirement.
+  await work(leo, 6 - more);
+  expect(await listed(leo)).toEqual([]);
+  await work(leo, 1);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
   await expectBooksBalanced(portal);
 });
 
-test('of a reduction that has run out, pay earned under it stays, with and without an extension', async () => {
-  const { portal, eva, bea, leo, vip } = await scene();
+test('a row that was owed before the venta stays, and the venta starts no new requirement', async () => {
+  const { portal, eva, leo, vip, work, annul, listed } = await reducedScene();
+  await work(leo, 15);
+  const { body } = await sell(portal, eva, leo.id, vip);
+  await work(leo, 8);
+  expect(await listed(leo)).toEqual([
+    ['abierta', 9],
+    ['abierta', 9],
+  ]);
+  await annul(body);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  // Thirty times meet the bonus, as without the venta.
+  await work(leo, 7);
+  expect(await listed(leo)).toEqual([['abierta', 18]]);
+  await expectBooksBalanced(portal);
+});
+
+test('a paid row stays, and later work first makes up for it', async () => {
+  const { portal, eva, bea, leo, vip, work, annul, listed } = await reducedScene();
+  const { body } = await sell(portal, eva, leo.id, vip);
+  await work(leo, 8);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  await portal.as(bea).succeeds('POST pagar', { body: asSeen(await rowOf(portal, bea, leo), 1) });
+  expect((await annul(body)).msg).toBe('Anulaste la venta de VIP. Leo recupera 60c');
+  expect(await listed(leo)).toEqual([['pagada', 9]]);
+  await work(leo, 21);
+  expect(await listed(leo)).toEqual([['pagada', 9]]);
+  await work(leo, 1);
+  expect(await listed(leo)).toEqual([
+    ['pagada', 9],
+    ['abierta', 9],
+  ]);
+  await expectBooksBalanced(portal);
+});
+
+test('a pendiente falls to what the work earns, and what was owed before the venta does not', async () => {
+  const { portal, eva, bea, leo, vip, work, annul, listed } = await reducedScene();
+  await work(leo, 15);
+  const { body } = await sell(portal, eva, leo.id, vip);
+  await work(leo, 8);
+  await listed(leo);
+  await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  const owed = async () => (await portal.as(bea).succeeds('GET getPendientes')).map((d) => d.monto);
+  expect(await owed()).toEqual([9, 9]);
+  const done = await portal.observe(() => annul(body));
+  expect(done.result.msg).toBe('Anulaste la venta de VIP. Leo recupera 60c. Su pendiente bajó 9c');
+  expect(done.bitacora.map((b) => b.motivo).at(-1)).toContain(`${MOTIVO}. Su pendiente bajó 9c`);
+  expect(done.notices.filter((n) => n.para === leo.id).map((n) => n.msg)).toContain(
+    `anuló tu compra de la membresía VIP, 30 días: ${MOTIVO}. Tu pendiente bajó 9c`,
+  );
+  expect(await owed()).toEqual([9]);
+  expect(await listed(leo)).toEqual([]);
+  await expectBooksBalanced(portal);
+});
+
+test('of a reduction that has run out, what it alone made payable falls, with and without an extension', async () => {
+  const { portal, eva, leo, vip, work, annul, listed } = await reducedScene();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
-  await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('id', '=', vip).execute();
   const first = await sell(portal, eva, leo.id, vip, 15);
   await sell(portal, eva, ana.id, vip, 15);
   portal.clock.advance(DAYS(1));
   const extension = await sell(portal, eva, ana.id, vip, 15);
-  await portal.addWork(leo, 'times', 8 * 60);
+  await work(leo, 8);
+  await work(ana, 8);
   portal.clock.advance(DAYS(20));
   // Only the extension lets Ana's run until now.
-  await portal.addWork(ana, 'times', 8 * 60);
+  await work(ana, 8);
   portal.clock.advance(DAYS(20));
-  for (const { body } of [first, extension]) await portal.as(bea).succeeds('POST anularMembresia', { body });
-  await portal.as(bea).succeeds('GET updateLista');
-  expect(await rowsOf(portal, bea)).toMatchObject([
-    { usuario: ana.id, monto: 9 },
-    { usuario: leo.id, monto: 9 },
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  expect(await listed(ana)).toEqual([['abierta', 18]]);
+  for (const { body } of [first, extension]) await annul(body);
+  expect(await listed(leo)).toEqual([]);
+  // The eight times of her first fifteen days are paid; the rest counts whole.
+  expect(await listed(ana)).toEqual([['abierta', 9]]);
+  await work(ana, 7);
+  expect(await listed(ana)).toEqual([
+    ['abierta', 9],
+    ['abierta', 9],
   ]);
+  await expectBooksBalanced(portal);
+});
+
+test('a rank that was left meanwhile keeps what its whole requirement earned', async () => {
+  const { portal, eva, bea, leo, vip, work, annul, listed } = await reducedScene();
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
+  const [ofLeo, ofAna] = [await sell(portal, eva, leo.id, vip), await sell(portal, eva, ana.id, vip)];
+  await work(leo, 15);
+  await work(ana, 8);
+  for (const { id } of [leo, ana]) {
+    const body = { usuario: id, motivo: 'Prueba', rango: await portal.misionId(1, 1) };
+    await portal.as(bea).succeeds('POST actionDegrado', { body });
+  }
+  for (const { body } of [ofLeo, ofAna]) await annul(body);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  expect(await listed(ana)).toEqual([]);
+  await expectBooksBalanced(portal);
+});
+
+test('another reduction goes on reducing', async () => {
+  const { portal, eva, bea, leo, vip, work, annul, listed } = await reducedScene();
+  const { body } = await sell(portal, eva, leo.id, vip);
+  await work(leo, 4);
+  await sell(portal, eva, leo.id, await membresiaTypeId(portal, 'Reducción'));
+  await work(leo, 4);
+  await annul(body);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  await portal.as(bea).succeeds('GET updateLista');
   await expectBooksBalanced(portal);
 });
 

@@ -6,7 +6,8 @@ import { buyerInLog } from '../../../platform/phrases.ts';
 import { reasonOf } from '../../../platform/reason.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { queueRoles } from '../../community/discord/discord.public.ts';
-import { closeReduction } from '../paga/paga.public.ts';
+import { insertAnnulment } from '../annulments/annulments.public.ts';
+import { undoReduction } from '../paga/paga.public.ts';
 import type { VentaRow } from '../ventas/ventas.public.ts';
 import {
   annulVenta,
@@ -22,12 +23,15 @@ import { membresiaById, terminate } from './membresias.queries.ts';
 
 type AnnulCall = typeof membresiasCalls.anularMembresia;
 
-/** Reverts a venta: terminates the membresia or, after an extension, restores its end. */
-async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Promise<void> {
+/**
+ * Reverts a venta: terminates the membresia or, after an extension, restores its end. Returns the credits by which the
+ * pendientes of its owner fell.
+ */
+async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow, anulacion: number): Promise<number> {
   const { id, usuario } = row;
   const stops = fin_antes === null || fin_antes <= tx.now;
-  // Also if it has run out: pay that was earned under it stays, but its row no longer says until when it ran.
-  if (stops && row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id, usuario });
+  const reduced = stops && row.reduccion === 1 && usuario !== null;
+  const lowered = reduced ? await undoReduction(tx, { usuario, anulacion, membresia: id, fin_antes }) : 0;
   if (fin_antes === null) await terminate(tx, row);
   else await tx.db.updateTable('membresia_usuario').set({ finaliza: fin_antes }).where('id', '=', id).execute();
   queueRoles(tx, [usuario]);
@@ -40,6 +44,7 @@ async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Pro
   tx.notify({ tema: 'membresias', msg: 'anuló la venta de una membresía' });
   const noticeText = `anuló la venta de tu membresía ${row.membresiaNombre}`;
   if (usuario !== null) tx.notify({ tema: 'membresias', msg: noticeText, para: usuario });
+  return lowered;
 }
 
 /** Annuls the venta of a membresia; of an extended one, the last venta. */
@@ -58,11 +63,12 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const last = (await findVentasOfMembresias(tx.db, [membresia])).findLast((v) => v.anulada === null);
     const changedText = changedSince(row, venta, last?.id === venta.id);
     if (changedText !== null) throw new AppError('NO_SE_PUEDE_ANULAR', changedText);
-    await takeBack(tx, row, venta);
-    await annulVenta(tx, venta, motivo);
+    const anulacion = await insertAnnulment(tx, { usuario, motivo });
+    const lowered = await takeBack(tx, row, venta, anulacion);
+    await annulVenta(tx, venta, motivo, { anulacion, lowered });
     const updated = orThrow(await membresiaById(tx.db, membresia), 'NO_EXISTE');
     const data = await rowFor(tx, actor, updated);
-    const msg = `Anulaste la venta de ${row.membresiaNombre}${refundText(venta)}`;
+    const msg = `Anulaste la venta de ${row.membresiaNombre}${refundText(venta, lowered)}`;
     return { msg, status: 0 as const, data };
   });
 }

@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { expectBooksBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, expectNoChange, rowsOf } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, sellMision } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
@@ -104,4 +104,36 @@ test('a buyer who is moved meanwhile keeps the new mision', async () => {
   );
   expect(answer).toMatchObject({ http: 409, body: { error: 'NO_SE_PUEDE_ANULAR' } });
   expect(await missionOf()).toBe('Técnico E');
+});
+
+test('what the categoria of the sold mision alone made payable falls, and the work counts for the one before', async () => {
+  const { portal, eva, bea, leo } = await scene();
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 1 });
+  await portal.db.updateTable('categoria').set({ nomina_times: 5 }).where('id', '=', 3).execute();
+  const work = async (tipo: 'asistencia' | 'times', hours: number) => {
+    portal.clock.advance({ minutes: 1 });
+    await portal.addWork(ana, tipo, hours * 60);
+    portal.clock.advance({ minutes: 1 });
+  };
+  const listed = async () => {
+    await portal.as(bea).succeeds('GET updateLista');
+    return (await rowsOf(portal, bea)).filter((f) => f.usuario !== leo.id).map((f) => [f.categoria, f.monto]);
+  };
+  await work('asistencia', 1);
+  const { id } = (await sellMision(portal, eva, ana, [3, 1])).data;
+  await work('asistencia', 1);
+  await work('times', 5);
+  expect(await listed()).toEqual([
+    [1, 4],
+    [3, 9],
+  ]);
+  const done = await portal.observe(() =>
+    portal.as(bea).succeeds('POST anularMision', { body: { id, motivo: MOTIVO } }),
+  );
+  expect(done.bitacora.map((b) => b.motivo)).toContain(
+    `actualizó la paga de ${NAME_PLACEHOLDER} al anular una venta: -7c`,
+  );
+  // Two hours, and not one hour twice.
+  expect(await listed()).toEqual([[1, 6]]);
+  await expectBooksBalanced(portal);
 });

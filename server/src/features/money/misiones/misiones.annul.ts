@@ -5,6 +5,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { reasonOf } from '../../../platform/reason.ts';
 import { changeMision, ladder } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
+import { insertAnnulment } from '../annulments/annulments.public.ts';
 import { annulVenta, lockVenta, refundText, requireAnnullableVenta } from '../ventas/ventas.public.ts';
 import { findMisionVenta, lastStep, soldStep } from './misiones.queries.ts';
 import { rowsFor } from './misiones.service.ts';
@@ -43,10 +44,13 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const venta = await lockVenta(tx, body.id);
     await requireAnnullableVenta(tx, actor, venta);
     const mision = await misionBefore(tx, step);
-    const { de, a } = await changeMision(tx, { usuario: step.usuario, mision, causa: 'anulacion', motivo });
-    await annulVenta(tx, venta, motivo);
+    const { usuario } = step;
+    const anulacion = await insertAnnulment(tx, { usuario, motivo });
+    const undoes = { anulacion, sold: step.fecha };
+    const { de, a, lowered } = await changeMision(tx, { usuario, mision, causa: 'anulacion', motivo, undoes });
+    await annulVenta(tx, venta, motivo, { anulacion, lowered });
     const [data] = await rowsFor(tx.db, { usuario: actor, now: tx.now }, await findMisionVenta(tx.db, body.id));
-    const msg = `Anulaste la venta. ${step.usuarioNombre} volvió de ${de} a ${a}${refundText(venta)}`;
+    const msg = `Anulaste la venta. ${step.usuarioNombre} volvió de ${de} a ${a}${refundText(venta, lowered)}`;
     return { msg, status: 0 as const, data: orThrow(data, 'INTERNO') };
   });
 }

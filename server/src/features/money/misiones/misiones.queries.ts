@@ -34,7 +34,7 @@ export const soldStep = (db: Db, venta: number) =>
     .selectFrom('venta as v')
     .innerJoin('carrera as c', 'c.id', 'v.carrera')
     .innerJoin('usuario as u', 'u.id', 'c.usuario')
-    .select(['c.id', 'c.usuario', 'u.usuario as usuarioNombre', 'c.de', 'c.de_nombre', 'c.a_nombre'])
+    .select(['c.id', 'c.usuario', 'u.usuario as usuarioNombre', 'c.de', 'c.de_nombre', 'c.a_nombre', 'c.fecha'])
     .where('v.id', '=', venta)
     .executeTakeFirst();
 

@@ -16,7 +16,7 @@ import {
 } from './paga.queries.ts';
 
 /** Interval of a halved requirement, in UTC milliseconds; `finaliza` null: no end. */
-interface Reduction {
+export interface Reduction {
   fecha: number;
   finaliza: number | null;
 }
@@ -71,6 +71,7 @@ const toRow = (f: Awaited<ReturnType<typeof periodRows>>[number]): PagaPeriodRow
 
 const toSegment = (t: Awaited<ReturnType<typeof periodSegments>>[number]): OpenPeriod['paySegments'][number] => ({
   numero: t.numero,
+  fecha: t.fecha,
   terms: { categoria: { ...t, id_categoria: t.categoria }, reducida: t.reducida === 1 },
   max: { creditos: t.creditos, uses: { asistencia: t.asistencia, times: t.times } },
 });

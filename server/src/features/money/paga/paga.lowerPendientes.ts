@@ -23,24 +23,53 @@ export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number
   await recordChanges(tx, periods, 'al anular un ajuste');
   const [period] = await evaluatePeriods(tx.db, { usuario }, tx.now);
   if (!period) return 0;
+  const owed = lowerOwed(period, await owedOf(tx, usuario), tx.now);
+  const lowered = owed.map(({ pendiente, row, part }) => ({
+    pendiente,
+    row,
+    monto: part.monto,
+    before: part.antes.monto,
+  }));
+  return saveLowered(tx, usuario, lowered, { anulacion, motivo: 'Se anuló un ajuste' });
+}
+
+/** A pendiente, its pay row, and the credits that it owed and still owes. */
+export interface LoweredPendiente {
+  pendiente: number;
+  row: Pick<PagaPeriodRow, 'id' | 'estado' | 'monto'>;
+  before: number;
+  monto: number;
+}
+
+/**
+ * Lowers pendientes and their pay rows, with the credit movements.
+ * @param anulacion the annulment, recorded in a pendiente that falls to 0
+ * @returns credits by which they fell
+ */
+export async function saveLowered(
+  tx: Tx,
+  usuario: number,
+  pendientes: readonly LoweredPendiente[],
+  { anulacion, motivo }: { anulacion: number; motivo: string },
+): Promise<number> {
   let lowered = 0;
-  for (const { pendiente, row, part } of lowerOwed(period, await owedOf(tx, usuario), tx.now)) {
+  for (const { pendiente, row, before, monto: left } of pendientes) {
     const { id: paga, estado } = row;
-    const creditos = part.antes.monto - part.monto;
+    const creditos = before - left;
     if (paga === null || creditos <= 0) continue;
     const monto = row.monto - creditos;
     const lowers = { monto, estado: estado === 'pendiente' && monto === 0 ? ('retirada' as const) : estado };
     await tx.db.updateTable('paga').set(lowers).where('id', '=', paga).execute();
-    const change = part.monto === 0 ? { anulacion } : { monto: part.monto };
+    const change = left === 0 ? { anulacion } : { monto: left };
     await tx.db.updateTable('pendiente').set(change).where('id', '=', pendiente).execute();
-    const shared = { usuario, creditos, paga, motivo: 'Se anuló un ajuste' };
+    const shared = { usuario, creditos, paga, motivo };
     await moveCreditos(tx, { ...shared, tipo: 'pendiente_rebajado', pendiente }, { ...shared, tipo: 'paga_rebajada' });
     lowered += creditos;
   }
   return lowered;
 }
 
-interface Owed {
+export interface Owed {
   id: number;
   monto: number;
 }
@@ -81,7 +110,7 @@ function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owed>, now
 }
 
 /** Locks the uncollected pendientes of a usuario and returns them by pay row. */
-async function owedOf(tx: Tx, usuario: number): Promise<ReadonlyMap<number, Owed>> {
+export async function owedOf(tx: Tx, usuario: number): Promise<ReadonlyMap<number, Owed>> {
   const rows = await tx.lockRows(
     tx.db
       .selectFrom('pendiente')

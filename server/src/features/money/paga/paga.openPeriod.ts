@@ -19,8 +19,10 @@ export interface PagaPeriodRow {
   inList: boolean;
 }
 
-interface SavedSegment {
+export interface SavedSegment {
   numero: number;
+  /** Instant of its end. */
+  fecha: number;
   terms: Terms;
   max: PayShare;
 }
@@ -38,7 +40,7 @@ export interface OpenPeriod {
   free: Work;
 }
 
-const isUnpaid = ({ estado }: PagaPeriodRow): boolean => estado === 'abierta' || estado === 'retirada';
+export const isUnpaid = ({ estado }: PagaPeriodRow): boolean => estado === 'abierta' || estado === 'retirada';
 
 const sum = (rows: readonly PagaPeriodRow[]): number => rows.reduce((n, f) => n + f.monto, 0);
 const settledAmount = (rows: readonly PagaPeriodRow[]): number => sum(rows.filter((f) => !isUnpaid(f)));
@@ -122,7 +124,7 @@ export function closeSegment(period: OpenPeriod, terms: Terms, fecha: number): v
   };
   const numero = (period.paySegments.at(-1)?.numero ?? 0) + 1;
   for (const row of currentRows) row.tramo = numero;
-  period.paySegments.push({ numero, terms, max });
+  period.paySegments.push({ numero, fecha, terms, max });
   const { id_categoria, ...asks } = terms.categoria;
   period.nuevos.push({
     usuario: period.person.usuario,

@@ -4,4 +4,5 @@ export { lockLists, lockOpenList, lockOpenRows } from './paga.openLists.ts';
 export { payoutOf } from './paga.payout.ts';
 export { countWithWork, startOf, startPeriod } from './paga.queries.ts';
 export { changeTerms, closeReduction, closeReductions, closeTerms, lockMembers } from './paga.terms.ts';
+export { undoCategoria, undoReduction } from './paga.undoTerms.ts';
 export { cutGroup, listEarnedPay, updateRows } from './paga.updateRows.ts';

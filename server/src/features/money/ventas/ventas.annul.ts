@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { buyerInLog } from '../../../platform/phrases.ts';
 import { findActiveUsuario, ordersOf, standsBelow } from '../../identity/people/people.public.ts';
-import { buildCanAnnul, contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
+import { buildCanAnnul, contraryMotivo, requireAnnullable } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { VentaRow } from './ventas.queries.ts';
 import { findVentaById } from './ventas.queries.ts';
@@ -55,10 +55,17 @@ export async function buildCanAnnulVenta(
   };
 }
 
-/** Writes the contrary movements, audit entry and notices of a venta whose sold thing was taken back. */
-export async function annulVenta(tx: Tx, venta: VentaRow, motivo: string): Promise<void> {
+/**
+ * Writes the contrary movements, audit entry and notices of a venta whose sold thing was taken back.
+ * @param annulment its id, and credits by which the pendientes of the buyer fell
+ */
+export async function annulVenta(
+  tx: Tx,
+  venta: VentaRow,
+  motivo: string,
+  { anulacion, lowered }: { anulacion: number; lowered: number },
+): Promise<void> {
   const { id, encargado: seller, usuario: buyer, externo, descripcion, credito, participacion } = venta;
-  const anulacion = await insertAnnulment(tx, { usuario: buyer, motivo });
   await tx.db.updateTable('venta').set({ anulacion }).where('id', '=', id).execute();
   const shared = { venta: id, motivo: contraryMotivo(descripcion, motivo) };
   if (venta.pagado !== null)
@@ -74,15 +81,19 @@ export async function annulVenta(tx: Tx, venta: VentaRow, motivo: string): Promi
     modulo: 'ventas',
     objeto: id,
     usuario: buyer,
-    motivo: `anuló la venta de ${soldText} a ${buyerInLog(externo)}, ${credito}c: ${motivo}`,
+    motivo: `anuló la venta de ${soldText} a ${buyerInLog(externo)}, ${credito}c: ${motivo}${loweredText(lowered)}`,
     diferencias: [{ campo: 'Anulada', antes: false, despues: true }],
   });
   tx.notify({ tema: 'ventas', msg: 'anuló una venta' });
   tx.notify({ tema: 'creditos', msg: `anuló tu venta de ${soldText}: ${motivo}`, para: seller, clase: 'venta' });
-  if (buyer !== null)
-    tx.notify({ tema: 'creditos', msg: `anuló tu compra de ${soldText}: ${motivo}`, para: buyer, clase: 'compra' });
+  if (lowered > 0) tx.notify({ tema: 'pendientes', msg: `rebajó el pendiente de ${venta.usuarioNombre}` });
+  const loss = lowered > 0 ? `. Tu pendiente bajó ${lowered}c` : '';
+  const msg = `anuló tu compra de ${soldText}: ${motivo}${loss}`;
+  if (buyer !== null) tx.notify({ tema: 'creditos', msg, para: buyer, clase: 'compra' });
 }
 
-/** Tells the caller which credits the buyer gets back. */
-export const refundText = ({ credito, usuarioNombre, externo }: VentaRow): string =>
-  credito === 0 ? '' : `. ${usuarioNombre ?? externo} recupera ${credito}c`;
+const loweredText = (lowered: number): string => (lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '');
+
+/** Tells the caller which credits the buyer gets back, and by how much their pendientes fell. */
+export const refundText = ({ credito, usuarioNombre, externo }: VentaRow, lowered: number): string =>
+  `${credito === 0 ? '' : `. ${usuarioNombre ?? externo} recupera ${credito}c`}${loweredText(lowered)}`;

@@ -1,0 +1,242 @@
+import type { PagaCategoria, Terms } from '@conserje/rules';
+import { paySteps } from '@conserje/rules';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { EvaluatedPeriod, Reduction } from './paga.evaluate.ts';
+import { evaluatePeriods, runsAt } from './paga.evaluate.ts';
+import type { LoweredPendiente, Owed } from './paga.lowerPendientes.ts';
+import { owedOf, saveLowered } from './paga.lowerPendientes.ts';
+import { lockLists, lockOpenRows } from './paga.openLists.ts';
+import type { PagaPeriodRow } from './paga.openPeriod.ts';
+import { closeSegment, isUnpaid, updateRows } from './paga.openPeriod.ts';
+import { payFigures, reductionsEver, workedUntil } from './paga.queries.ts';
+import { savePeriods } from './paga.save.ts';
+import { markReviewed, recordChanges } from './paga.updateRows.ts';
+
+/** Interval of a stretch, in UTC milliseconds; the present one lasts until now. */
+interface Interval {
+  desde: number;
+  hasta: number;
+  isPresent: boolean;
+}
+
+/** Terms until an instant. */
+interface TermsUntil {
+  terms: Terms;
+  hasta: number;
+}
+
+/** Returns the terms that would have held over an interval without the annulled venta, oldest first. */
+type TermsWithout = (held: Terms, interval: Interval) => TermsUntil[];
+
+/** Part of a periodo under one set of terms. */
+interface Stretch extends TermsUntil {
+  /** The terms that held at its end. */
+  held: Terms;
+  filas: PagaPeriodRow[];
+  /** Rows that were earned under terms of the annulled venta. */
+  undone: Set<PagaPeriodRow>;
+  isChanged: boolean;
+}
+
+const areSame = (a: Terms, b: Terms): boolean =>
+  a.categoria.id_categoria === b.categoria.id_categoria &&
+  JSON.stringify(paySteps(a.categoria, a.reducida)) === JSON.stringify(paySteps(b.categoria, b.reducida));
+
+/** Splits a periodo into its stretches, under the terms that hold without the annulled venta. */
+function stretchesOf(period: EvaluatedPeriod, now: number, termsWithout: TermsWithout): Stretch[] {
+  const ends = [...period.paySegments, { numero: null, fecha: now, terms: period.terms }];
+  const stretches: Stretch[] = [];
+  let desde = period.person.desde;
+  for (const { numero, fecha: hasta, terms: held } of ends) {
+    const parts = termsWithout(held, { desde, hasta, isPresent: numero === null });
+    const rows = period.filas.filter((f) => f.tramo === numero);
+    let from = Number.NEGATIVE_INFINITY;
+    for (const [i, part] of parts.entries()) {
+      const isLast = i === parts.length - 1;
+      const since = from;
+      const filas = rows.filter((f) => f.fecha >= since && (isLast || f.fecha < part.hasta));
+      const isUndone = !areSame(part.terms, held);
+      const undone = new Set(isUndone ? filas : []);
+      addStretch(stretches, { ...part, held, filas, undone, isChanged: isUndone || parts.length > 1 });
+      from = part.hasta;
+    }
+    desde = hasta;
+  }
+  return stretches;
+}
+
+/** Adds a stretch, to the last one if the annulled venta alone lay between them. */
+function addStretch(stretches: Stretch[], added: Stretch): void {
+  const last = stretches.at(-1);
+  if (!last || areSame(last.held, added.held) || !areSame(last.terms, added.terms)) {
+    stretches.push(added);
+    return;
+  }
+  last.filas.push(...added.filas);
+  for (const row of added.undone) last.undone.add(row);
+  Object.assign(last, { hasta: added.hasta, held: added.held, isChanged: true });
+}
+
+/** A pay row whose pendiente may fall: what is spent of it, and what is owed. */
+interface OwedRow {
+  pendiente: number;
+  row: PagaPeriodRow;
+  spent: PagaPeriodRow;
+  part: PagaPeriodRow;
+}
+
+/** Takes what was earned under terms that never were from its rows: unpaid ones are withdrawn, and what is owed counts as open. */
+function reopen(
+  { filas, undone }: Stretch,
+  owed: ReadonlyMap<number, Owed>,
+): { filas: PagaPeriodRow[]; opened: OwedRow[] } {
+  const opened: OwedRow[] = [];
+  const rows = filas.flatMap((row) => {
+    row.tramo = null;
+    if (!undone.has(row)) return [row];
+    if (isUnpaid(row)) return [Object.assign(row, { monto: 0, estado: 'retirada' as const })];
+    const found = row.id === null ? undefined : owed.get(row.id);
+    if (!found) return [row];
+    const { id: pendiente, monto } = found;
+    const spent = { ...row, monto: row.monto - monto };
+    const part: PagaPeriodRow = { ...row, estado: 'abierta', monto, antes: { ...row.antes, monto } };
+    opened.push({ pendiente, row, spent, part });
+    return spent.monto > 0 ? [spent, part] : [part];
+  });
+  return { filas: rows, opened };
+}
+
+/** Makes what is still earned of the opened rows settled again. */
+function settle(period: EvaluatedPeriod, opened: readonly OwedRow[]): void {
+  for (const { part } of opened)
+    Object.assign(part, { monto: Math.min(part.monto, part.antes.monto), estado: 'pendiente' });
+  const fallen = new Set(opened.map(({ part }) => part).filter(({ monto }) => monto === 0));
+  period.filas = period.filas.filter((f) => !fallen.has(f));
+}
+
+/** Puts the opened rows together again. */
+function rejoin(period: EvaluatedPeriod, opened: readonly OwedRow[]): LoweredPendiente[] {
+  const parts = new Set(opened.flatMap(({ spent, part }) => [spent, part]));
+  period.filas = period.filas.filter((f) => !parts.has(f));
+  return opened.map(({ pendiente, row, spent, part }) => {
+    const lowered = { pendiente, row: { ...row }, before: part.antes.monto, monto: part.monto };
+    const monto = spent.monto + part.monto;
+    // Its movements are those of a lowered pendiente.
+    Object.assign(row, { monto, tramo: spent.tramo ?? part.tramo, antes: { ...row.antes, monto } });
+    period.filas.push(row);
+    return lowered;
+  });
+}
+
+/**
+ * Undoes what an annulled venta changed in the open periodo of a usuario: its terms never held, so their work counts
+ * towards those that would have held without it (decisions §5). Paid credits stay, and so does what was owed before the
+ * venta; unpaid rows and pendientes fall to what the work earns. The usuario must be locked. Call it before the change.
+ * @returns credits by which the pendientes fell
+ */
+async function undoTerms(
+  tx: Tx,
+  { usuario, anulacion }: { usuario: number; anulacion: number },
+  termsWithout: TermsWithout,
+): Promise<number> {
+  const lists = await lockLists(tx);
+  await lockOpenRows(tx, Object.values(lists));
+  const owed = await owedOf(tx, usuario);
+  const period = orThrow((await evaluatePeriods(tx.db, { usuario }, tx.now))[0], 'INTERNO');
+  const stretches = stretchesOf(period, tx.now, termsWithout);
+  const lowered = await redo(tx, period, stretches, owed);
+  markReviewed(period, tx.now);
+  await savePeriods(tx, lists, [period]);
+  await recordChanges(tx, [period], 'al anular una venta');
+  return saveLowered(tx, usuario, lowered, { anulacion, motivo: 'Se anuló una venta' });
+}
+
+/** Evaluates a periodo again from its first changed stretch on. */
+async function redo(
+  tx: Tx,
+  period: EvaluatedPeriod,
+  stretches: readonly Stretch[],
+  owed: ReadonlyMap<number, Owed>,
+): Promise<LoweredPendiente[]> {
+  const first = stretches.findIndex(({ isChanged }) => isChanged);
+  if (first < 0) return [];
+  const { usuario, desde } = period.person;
+  const redone = stretches.slice(first);
+  const closed = redone.slice(0, -1).map(({ hasta }) => ({ usuario, desde, hasta }));
+  const work = [...(await workedUntil(tx.db, closed)), period.person];
+  period.paySegments = period.paySegments.slice(0, first);
+  const lastKept = period.paySegments.at(-1)?.numero ?? 0;
+  period.nuevos = period.nuevos.filter(({ numero }) => numero <= lastKept);
+  await tx.db
+    .deleteFrom('tramo')
+    .where('usuario', '=', usuario)
+    .where('periodo', '=', desde)
+    .where('numero', '>', lastKept)
+    .execute();
+  period.filas = stretches.slice(0, first).flatMap(({ filas }) => filas);
+  const allOpened: OwedRow[] = [];
+  for (const [i, stretch] of redone.entries()) {
+    const { terms, hasta } = stretch;
+    const done = orThrow(work[i], 'INTERNO');
+    const { filas, opened } = reopen(stretch, owed);
+    period.filas.push(...filas);
+    updateRows(period, done, terms, hasta);
+    settle(period, opened);
+    updateRows(period, done, terms, hasta);
+    if (i < redone.length - 1) closeSegment(period, terms, hasta);
+    allOpened.push(...opened);
+  }
+  return rejoin(period, allOpened);
+}
+
+/** An annulled venta of a membresia with a reduction. */
+interface AnnulledReduction {
+  usuario: number;
+  anulacion: number;
+  membresia: number;
+  /** The end that the membresia gets back; null if it began with the venta. */
+  fin_antes: number | null;
+}
+
+/** Undoes the reduction that an annulled venta of a membresia brought, also if it has run out. */
+export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promise<number> {
+  const { usuario, membresia, fin_antes } = annulled;
+  const reductions = await reductionsEver(tx.db, usuario);
+  const own = reductions.find((r) => r.id === membresia);
+  const remaining = reductions.flatMap((r): Reduction[] => {
+    if (r !== own) return [r];
+    return fin_antes === null ? [] : [{ ...r, finaliza: fin_antes }];
+  });
+  const ended = own?.finaliza ?? Number.POSITIVE_INFINITY;
+  const since = fin_antes ?? own?.fecha ?? tx.now;
+  return undoTerms(tx, annulled, (held, { desde, hasta, isPresent }) => {
+    if (!held.reducida || (hasta <= since && !isPresent)) return [{ terms: held, hasta }];
+    const changes = [ended, ...remaining.flatMap((r) => [r.fecha, r.finaliza ?? hasta])];
+    const ends = [...new Set(changes.filter((t) => t > desde && t < hasta)), hasta].sort((a, b) => a - b);
+    const starts = [desde, ...ends];
+    const parts = ends.map((end, i): TermsUntil => {
+      const start = starts[i] ?? desde;
+      // What reduced after its end is not known to be its doing.
+      const reducida = start >= ended || remaining.some((r) => runsAt(r, start));
+      return { terms: { ...held, reducida }, hasta: end };
+    });
+    return parts.filter(({ terms }, i, all) => terms.reducida !== all[i + 1]?.terms.reducida);
+  });
+}
+
+/** An annulled venta of a mision: the categoria before it, and when it was sold. */
+interface AnnulledMision {
+  usuario: number;
+  anulacion: number;
+  categoria: number;
+  sold: number;
+}
+
+/** Undoes the categoria that an annulled venta of a mision brought. Nothing else changed it since. */
+export async function undoCategoria(tx: Tx, annulled: AnnulledMision): Promise<number> {
+  const categoria: PagaCategoria = orThrow((await payFigures(tx.db)).get(annulled.categoria), 'INTERNO');
+  return undoTerms(tx, annulled, (held, { hasta, isPresent }) => [
+    { terms: isPresent || hasta > annulled.sold ? { ...held, categoria } : held, hasta },
+  ]);
+}
