@@ -167,6 +167,31 @@ test('after leaving or reloading a form keeps its idempotency key, and after an 
       .poll(async () => (await fines()).map((f) => `${f.motivo} ${f.creditos}`))
       .toEqual(['Flood 5', 'Spam 5', 'Spam 6']);
   });
+
+  await test.step('the phone discards the page before the answer', async () => {
+    await page.goto(`/multas?nuevo=1&usuario=${leo.id}`);
+    const keys: (string | undefined)[] = [];
+    const held: Route[] = [];
+    await page.route('**/api/sendMulta', async (route) => {
+      keys.push(route.request().headers()[KEY_HEADER]);
+      if (keys.length > 1) return route.fallback();
+      await route.fetch();
+      held.push(route);
+    });
+    await fine('Raid', '5');
+    await expect.poll(() => held.length).toBe(1);
+    // A discarded page runs nothing more, so the next one finds what the tab holds now.
+    const stored = await page.evaluate(() => Object.entries(sessionStorage));
+    await page.addInitScript((entries) => {
+      sessionStorage.clear();
+      for (const [name, value] of entries) sessionStorage.setItem(name, value);
+    }, stored);
+    await page.reload();
+    await held[0]?.abort();
+    await fine('Raid', '5');
+    await waitForNotice(page, /^Ya se había guardado\. /);
+    expect([keys.length, new Set(keys).size, (await fines()).length]).toEqual([2, 1, 4]);
+  });
 });
 
 test('an ascenso whose acceptance loses its answer is accepted once, and the page shows it @main', async ({

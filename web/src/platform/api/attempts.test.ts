@@ -89,10 +89,27 @@ test('a reloaded page keeps the keys of the same person and none of another', as
   expect((await newPage(1)).keyOf(FORM)).not.toBe(key);
 });
 
-test('an answered attempt does not outlive the page, nor does one older than the server remembers', async () => {
+test('an attempt under way outlives a page that the phone discards, and is then one whose answer was lost', async () => {
+  const key = (await newPage(1)).keyOf(FORM);
+  const next = await newPage(1);
+  expect(next.keyOf(FORM)).toBe(key);
+  next.noteFailure(FORM, next.refused());
+  expect((await newPage(1)).keyOf(FORM)).toBe(key);
+});
+
+test.each<[string, (page: Awaited<ReturnType<typeof newPage>>) => unknown]>([
+  ['answered', ({ settle }) => settle(FORM)],
+  ['refused', ({ noteFailure, refused }) => noteFailure(FORM, refused())],
+])('of two attempts under way, the %s one does not outlive the page', async (_case, end) => {
   const page = await newPage(1);
-  const key = page.keyOf(FORM);
-  expect((await newPage(1)).keyOf(FORM)).not.toBe(key);
+  const [key, other] = [page.keyOf(FORM), page.keyOf('POST despedir /despidos {}')];
+  end(page);
+  const next = await newPage(1);
+  expect(next.keyOf(FORM)).not.toBe(key);
+  expect(next.keyOf('POST despedir /despidos {}')).toBe(other);
+});
+
+test('an attempt older than the server remembers does not outlive the page', async () => {
   const again = await newPage(1);
   const lost = again.keyOf(FORM);
   again.noteFailure(FORM, again.lost());

@@ -40,7 +40,7 @@ let owner = 0;
 /** By press (`pressOf`). */
 let attempts: Map<string, Attempt> | undefined;
 
-/** Reads the attempts whose answers the previous page lost. */
+/** Reads the attempts that the previous page left without an answer. */
 function readInherited(): Map<string, Attempt> {
   try {
     const stored: unknown = JSON.parse(read(STORAGE_KEY, 'tab') ?? 'null');
@@ -57,9 +57,12 @@ function loadAttempts(): Map<string, Attempt> {
   return attempts;
 }
 
+/** Stores the attempts. A phone discards a page without a word, so the next one takes all of them as lost. */
 function save(): void {
-  const lost = [...loadAttempts()].filter(([, attempt]) => attempt.lost).slice(-ATTEMPTS_MAX);
-  store(STORAGE_KEY, JSON.stringify({ de: owner, attempts: Object.fromEntries(lost) }), 'tab');
+  const unanswered = [...loadAttempts()]
+    .slice(-ATTEMPTS_MAX)
+    .map(([press, attempt]) => [press, { ...attempt, lost: true }]);
+  store(STORAGE_KEY, JSON.stringify({ de: owner, attempts: Object.fromEntries(unanswered) }), 'tab');
 }
 
 // `randomUUID` exists only on https.
@@ -93,6 +96,7 @@ export function keyOf(press: string, subjects: readonly string[] = []): string {
   if (known && Date.now() - known.since < KEPT_MS) return known.key;
   const key = newKey();
   loadAttempts().set(press, { key, since: Date.now(), lost: false, subjects });
+  save();
   return key;
 }
 
@@ -105,7 +109,7 @@ export function settle(press: string, changed: readonly string[] = []): void {
     other === press || (lost && subjects.some((subject) => changed.includes(subject)));
   const over = [...loadAttempts()].filter(isOver);
   for (const [other] of over) loadAttempts().delete(other);
-  if (over.some(([, { lost }]) => lost)) save();
+  if (over.length > 0) save();
 }
 
 /** Errors without a text of the server: the connection or a proxy failed. */
@@ -125,11 +129,10 @@ export function noteFailure(press: string, error: unknown): unknown {
   }
   if (!isOutcomeUnknown(error)) {
     // A refusal of this attempt says nothing about an earlier one whose answer was lost.
-    if (!attempt.lost && error.error !== 'ENVIO_EN_CURSO') loadAttempts().delete(press);
+    if (!attempt.lost && error.error !== 'ENVIO_EN_CURSO') settle(press);
     return error;
   }
   attempt.lost = true;
-  save();
   return WORDLESS.has(error.error) ? new ApiError(error.http, error.error, UNKNOWN_OUTCOME_MESSAGE) : error;
 }
 
