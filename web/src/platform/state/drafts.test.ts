@@ -81,6 +81,23 @@ test('a form sent after the page was hidden leaves no draft', async () => {
   expect((await loadNewPage(1)).readDraft(clave)).toBeNull();
 });
 
+test('a form that is sent after it was left, or after the phone hid the page, leaves no draft', async () => {
+  const { draftKeyOf, readDraft, keepDraftOf, saveDrafts } = await loadNewPage(1);
+  const { createForm } = await import('../../ui/form/formStore.ts');
+  const [left, open] = [createForm(INITIAL), createForm(INITIAL)];
+  const keys = [draftKeyOf(INITIAL) ?? '', draftKeyOf({ bajo: 0 }) ?? ''];
+  for (const form of [left, open]) form.change(TYPED);
+  keepDraftOf(keys[0] ?? '', left.typed)();
+  keepDraftOf(keys[1] ?? '', open.typed);
+  saveDrafts();
+  expect(readDraft(keys[0] ?? '')).toEqual(TYPED);
+  // The phone discards the page after the answers, without a word.
+  for (const form of [left, open]) form.done();
+  expect(readDraft(keys[0] ?? '')).toBeNull();
+  const next = await loadNewPage(1);
+  expect(keys.map(next.readDraft)).toEqual([null, null]);
+});
+
 test('a typed password is not stored, even if the form began without its field', async () => {
   const { draftKeyOf, readDraft, keepDraftOf, saveDrafts } = await loadNewPage(1);
   const clave = draftKeyOf({}) ?? '';

@@ -8,8 +8,14 @@ const CHARACTERS_MAX = 100_000;
 /** Secret fields: neither they nor forms that contain one are stored. */
 const SECRET_FIELDS = ['clave', 'rclave', 'clavea', 'claven', 'direccion'];
 
+/** A draft as stored. */
 interface Draft {
   valores: object;
+  cuando: number;
+}
+interface HeldDraft {
+  /** Returns its values; null once the form that it comes from was sent. */
+  typed: () => object | null;
   cuando: number;
 }
 
@@ -24,22 +30,23 @@ const isDraft = (value: unknown): value is Draft =>
 let owner = 0;
 
 /** Takes the drafts that the previous page of the same person stored, once. */
-function takeInherited(): Map<string, Draft> {
+function takeInherited(): Map<string, HeldDraft> {
   try {
     const stored: unknown = JSON.parse(read(STORAGE_KEY, 'tab') ?? 'null');
     store(STORAGE_KEY, 'null', 'tab');
     if (!(stored instanceof Object && 'de' in stored && stored.de === owner && 'formas' in stored)) return new Map();
     const forms: [string, unknown][] = Object.entries(Object(stored.formas));
-    return new Map(forms.filter((entry): entry is [string, Draft] => isDraft(entry[1])));
+    const inherited = forms.filter((entry): entry is [string, Draft] => isDraft(entry[1]));
+    return new Map(inherited.map(([key, { valores, cuando }]) => [key, { typed: () => valores, cuando }]));
   } catch {
     return new Map();
   }
 }
 
 /** Drafts of forms that were left or closed, or inherited from the previous page. */
-let drafts: Map<string, Draft> | undefined;
+let drafts: Map<string, HeldDraft> | undefined;
 let recovered: ReadonlySet<string> = new Set();
-function savedDrafts(): Map<string, Draft> {
+function savedDrafts(): Map<string, HeldDraft> {
   if (!drafts) {
     drafts = takeInherited();
     recovered = new Set(drafts.keys());
@@ -70,7 +77,7 @@ export function draftKeyOf(initial: object, subject = initial): string | null {
 /** Returns the draft of a form; null if there is none or it has expired. */
 export function readDraft(key: string): object | null {
   const draft = savedDrafts().get(key);
-  return draft && Date.now() - draft.cuando < TTL_MS ? draft.valores : null;
+  return draft && Date.now() - draft.cuando < TTL_MS ? draft.typed() : null;
 }
 
 /**
@@ -86,14 +93,14 @@ export function keepDraftOf(key: string, typed: LiveForm['typed'], keepsDraft = 
   liveForms.add(live);
   return () => {
     // Absent if another user has logged in meanwhile.
-    if (liveForms.delete(live) && (keepsDraft() || location.pathname !== live.path)) storeDraft(live);
+    if (liveForms.delete(live) && (keepsDraft() || location.pathname !== live.path)) holdDraft(live);
   };
 }
 
-/** Stores a draft. A form can gain a password field after it began, so secrets are checked again. */
-function storeDraft({ key, typed }: LiveForm, forms = savedDrafts()): void {
+/** Holds a draft. A form can gain a password field after it began, so secrets are checked again. */
+function holdDraft({ key, typed }: LiveForm, forms = savedDrafts()): void {
   const values = typed();
-  if (values && !hasSecret(values)) forms.set(key, { valores: values, cuando: Date.now() });
+  if (values && !hasSecret(values)) forms.set(key, { typed, cuando: Date.now() });
 }
 
 /**
@@ -104,9 +111,13 @@ export function saveDrafts(): void {
   // No form has asked for them: the page may not know its session yet.
   if (!drafts) return;
   const forms = new Map(drafts);
-  for (const live of liveForms) storeDraft(live, forms);
+  for (const live of liveForms) holdDraft(live, forms);
   if (forms.size === 0 && read(STORAGE_KEY, 'tab') === null) return;
-  const text = JSON.stringify({ de: owner, formas: Object.fromEntries(forms) });
+  const stored = [...forms].flatMap(([key, { typed, cuando }]) => {
+    const values = typed();
+    return values ? [[key, { valores: values, cuando }]] : [];
+  });
+  const text = JSON.stringify({ de: owner, formas: Object.fromEntries(stored) });
   if (text.length <= CHARACTERS_MAX) store(STORAGE_KEY, text, 'tab');
 }
 

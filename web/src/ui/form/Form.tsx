@@ -59,7 +59,7 @@ export function Form(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        press();
+        if (!isBusy) press();
       }}
     >
       {children}

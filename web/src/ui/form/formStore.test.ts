@@ -85,6 +85,38 @@ test('typing and clearing remove the message, and clearing focuses the named fie
   expect(focused).toEqual(['motivo', 'usuario']);
 });
 
+test('what is changed while a form is sent stays, and is not marked as sent', async () => {
+  const { forma, focused } = mountForm();
+  forma.change({ usuario: 7, motivo: 'Flood' });
+  forma.press();
+  void forma.proceed(ready(() => undefined));
+  forma.change({ usuario: 8 });
+  forma.done();
+  expect(forma.typed()).toEqual({ usuario: 8, motivo: 'Flood' });
+  forma.clear('motivo');
+  forma.done();
+  expect(forma.typed()).toEqual({ usuario: 8, motivo: '' });
+  expect(focused).toEqual([]);
+});
+
+test('a sent form that was cleared for the next one holds nothing unsent', () => {
+  const { forma, focused } = mountForm();
+  forma.change({ usuario: 7, motivo: 'Flood' });
+  forma.press();
+  void forma.proceed(ready(() => undefined));
+  forma.done();
+  expect(forma.typed()).toBeNull();
+  forma.clear('usuario', { usuario: 0 });
+  forma.done();
+  expect([forma.getState().values, forma.typed(), focused]).toEqual([
+    { usuario: 0, motivo: 'Flood' },
+    null,
+    ['usuario'],
+  ]);
+  forma.change({ usuario: 8 });
+  expect(forma.typed()).toEqual({ usuario: 8, motivo: 'Flood' });
+});
+
 test('a form that the rule refuses is not sent', () => {
   const { forma, focused } = mountForm();
   const send = vi.fn();

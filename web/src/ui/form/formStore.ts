@@ -1,5 +1,6 @@
 import type { Violation } from '@conserje/rules';
 import { ApiError, messageOf } from '../../platform/api/apiError.ts';
+import { saveDrafts } from '../../platform/state/drafts.ts';
 import { notifyError } from '../../platform/state/notices.ts';
 import { createStore } from '../../platform/state/store.ts';
 
@@ -31,7 +32,7 @@ export interface FormStore<V> {
   getState: () => FormState<V>;
   /** Returns the values; null if they are unchanged or were sent. */
   typed: () => V | null;
-  /** Marks the values as sent, so that no draft is kept until the next change. */
+  /** Marks the values as sent, so that no draft is kept until the next change, unless they changed since the press. */
   done: () => void;
   /** Marks the form as part of a dialog, which asks before it closes. */
   markInDialog: () => void;
@@ -41,8 +42,11 @@ export interface FormStore<V> {
   field: <C extends keyof V & string>(name: C) => FieldProps<V[C]>;
   /** Changes values, removes the message, cancels a waiting press and focuses `focusField`. */
   change: (changes: Partial<V>, focusField?: keyof V & string) => void;
-  /** Restores the initial values. */
-  clear: (focusField?: keyof V & string) => void;
+  /**
+   * Restores the initial values, or sets others. If the form was pressed, a field that changed since keeps its value and
+   * the focus stays.
+   */
+  clear: (focusField?: keyof V & string, values?: Partial<V>) => void;
   /** Shows a refusal as a notice and at its field, or below the fields. The values stay. */
   reject: (error: unknown) => void;
   press: () => void;
@@ -59,6 +63,8 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
   const inputs = new Map<string, HTMLElement>();
   let violation: Violation | null = null;
   let sent = false;
+  /** Values of the last press, and what was cleared since. */
+  let pressed: V | null = null;
   let isInDialog = false;
   const state = createStore<FormState<V>>({
     values: { ...initial, ...draft },
@@ -78,6 +84,14 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
     showViolation(null, { values: { ...state.get().values, ...changes }, isPressed: false });
     if (focusField) inputs.get(focusField)?.focus();
   };
+  const isChangedFrom = (other: object, field: string): boolean =>
+    !Object.is(Reflect.get(state.get().values, field), Reflect.get(other, field));
+  const isAsPressed = (field: string): boolean => !pressed || !isChangedFrom(pressed, field);
+  const done = () => {
+    sent = Object.keys(state.get().values).every(isAsPressed);
+    // The page may have stored them while they were under way.
+    saveDrafts();
+  };
   const reject = (error: unknown) => {
     notifyError(error);
     showViolation({ campo: (error instanceof ApiError && error.campo) || '', msg: messageOf(error) });
@@ -86,12 +100,9 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
     getState: state.get,
     typed: () => {
       const { values } = state.get();
-      const isChanged = (field: string) => !Object.is(Reflect.get(values, field), Reflect.get(initial, field));
-      return !sent && Object.keys(values).some(isChanged) ? values : null;
+      return !sent && Object.keys(values).some((field) => isChangedFrom(initial, field)) ? values : null;
     },
-    done: () => {
-      sent = true;
-    },
+    done,
     markInDialog: () => {
       isInDialog = true;
     },
@@ -108,7 +119,12 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
       error: violation?.campo === name ? violation.msg : undefined,
     }),
     change,
-    clear: (focusField) => change(initial, focusField),
+    clear: (focusField, values = initial) => {
+      const kept = Object.keys(values).filter((field) => !isAsPressed(field));
+      const current = Object.fromEntries(kept.map((field) => [field, Reflect.get(state.get().values, field)]));
+      if (pressed) pressed = { ...pressed, ...values };
+      change({ ...values, ...current }, kept.length > 0 ? undefined : focusField);
+    },
     reject,
     press: () => {
       if (!state.get().sending) set({ isPressed: true });
@@ -117,13 +133,12 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
       if (!state.get().isPressed || waiting) return undefined;
       const found = check();
       showViolation(found, { isPressed: false });
-      const sendResult = found ? undefined : send();
+      if (found) return undefined;
+      pressed = state.get().values;
+      const sendResult = send();
       if (!(sendResult instanceof Promise)) return undefined;
       set({ sending: true });
-      const markSent = () => {
-        sent = true;
-      };
-      return sendResult.then(markSent, reject).finally(() => set({ sending: false }));
+      return sendResult.then(done, reject).finally(() => set({ sending: false }));
     },
   };
 }

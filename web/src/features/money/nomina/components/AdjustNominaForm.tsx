@@ -41,7 +41,7 @@ export function AdjustNominaForm({ id, openPeriod, onDone }: Props) {
     store: ({ data }) => saveRow(client, data),
     onSuccess: ({ msg, data }) => {
       onDone(msg, describeAdjustment(data, adjustment));
-      form.change({ cantidad: null });
+      form.clear(undefined, { cantidad: null });
     },
   });
   const explanation =

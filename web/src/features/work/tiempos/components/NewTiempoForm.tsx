@@ -1,7 +1,6 @@
 import { checkOpening, OPEN_AT_ONCE_MAX, TEXTS } from '@conserje/rules';
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { absentUntilText } from '../../../../shared/ausencias/ausencias.queries.ts';
@@ -30,28 +29,41 @@ const formatSubmitLabel = (several: readonly number[] | null): string => {
   return several.length === 0 ? 'Abrir tiempos' : `Abrir ${formatCount(several.length, 'tiempo', 'tiempos')}`;
 };
 
+interface FormValues {
+  bajo: number;
+  alto: number;
+  /** Selected people; null for a single person in the field. */
+  several: readonly number[] | null;
+}
+
 /** Opens a tiempo (part 1 §5 New timer, decisions §4), or several at once. Stays open for the next one. */
 export default function NewTiempoForm() {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? NO_ALTO;
-  const form = useForm({ bajo: 0, alto: me });
-  const { alto } = form.values;
-  /** Selected people; null for a single person in the field. */
-  const [several, setSeveral] = useState<readonly number[] | null>(null);
+  const form = useForm<FormValues>({ bajo: 0, alto: me, several: null });
+  const { bajo, alto, several } = form.values;
   const [openTiempo, isOpening] = useCall('POST openTime', {
     form,
     store: ({ data }) => applyChange([data]),
-    onSuccess: () => form.change({ bajo: 0 }, 'bajo'),
+    onSuccess: () => form.clear('bajo', { bajo: 0 }),
   });
   const [openMany, isOpeningMany] = useCall('POST abrirTiempos', {
     form,
     store: ({ data }) => applyChange(data),
-    onSuccess: () => setSeveral([]),
+    onSuccess: () => {
+      form.clear(undefined, { several: [] });
+      // The list changed since the press: the others are still to be opened.
+      const current = form.getState().values.several;
+      if (current?.length) form.change({ several: current.filter((id) => !several?.includes(id)) });
+    },
   });
   const { usuarios, bajoOptions, encargadoOptions } = usePersonOptions(several, alto);
   const toggle = () => {
-    setSeveral(several ? null : [form.values.bajo].filter((id) => id > 0));
-    form.change({ bajo: 0, ...(!several && alto !== NO_ALTO && { alto: me }) });
+    form.change(
+      several
+        ? { bajo: 0, several: null }
+        : { bajo: 0, several: [bajo].filter((id) => id > 0), ...(alto !== NO_ALTO && { alto: me }) },
+    );
   };
   const field = form.field('bajo');
   return (
@@ -62,13 +74,13 @@ export default function NewTiempoForm() {
       inline
       sending={isOpening || isOpeningMany}
       check={() => {
-        if (!several) return checkOpening(form.values);
+        if (!several) return checkOpening({ bajo });
         return several.length === 0 ? { campo: 'bajo', msg: TEXTS.seleccionaUsuario } : null;
       }}
       send={() =>
         several
           ? openMany({ body: { bajos: [...several], encargado: alto === me } }, { subject: several.map(openingKey) })
-          : openTiempo({ body: form.values }, { subject: openingKey(form.values.bajo) })
+          : openTiempo({ body: { bajo, alto } }, { subject: openingKey(bajo) })
       }
       note={
         <div className={styles.note}>
@@ -78,7 +90,7 @@ export default function NewTiempoForm() {
                 <ChosenPerson
                   key={id}
                   name={usuarios.data?.find((u) => u.value === id)?.label ?? ''}
-                  remove={() => setSeveral(several.filter((other) => other !== id))}
+                  remove={() => form.change({ several: several.filter((other) => other !== id) })}
                 />
               ))}
             </ul>
@@ -96,8 +108,8 @@ export default function NewTiempoForm() {
         {...field}
         {...(several && {
           change: (id: number) => {
-            if (id > 0 && several.length < OPEN_AT_ONCE_MAX) setSeveral([...several, id]);
-            field.change(0);
+            const isAdded = id > 0 && several.length < OPEN_AT_ONCE_MAX;
+            form.change({ bajo: 0, ...(isAdded && { several: [...several, id] }) });
           },
         })}
         choices={bajoOptions}

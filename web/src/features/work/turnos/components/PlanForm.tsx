@@ -26,7 +26,7 @@ const INITIAL: FormValues = { dias: [], desde: 18, hasta: 22, piden: 1 };
 /** Asks for a number of people in the same hours of some days. */
 export function PlanForm({ plan }: { plan: TurnoPlan }) {
   const form = useForm<FormValues>(INITIAL);
-  const [save, isSaving] = useCall('POST planearTurnos', { form, onSuccess: () => form.change(INITIAL) });
+  const [save, isSaving] = useCall('POST planearTurnos', { form, onSuccess: () => form.clear() });
   const { dias, desde, hasta, piden } = form.values;
   // An empty field is no number, which the rule says in its own words.
   const block = { dias: [...dias], desde, hasta, piden: piden ?? Number.NaN };
