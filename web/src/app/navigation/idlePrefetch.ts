@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAudio } from '../../platform/browser/audioStream.ts';
-import { autoUpdate, hasNewVersion } from '../../platform/offline/appVersion.ts';
+import { hasNewVersion } from '../../platform/offline/appVersion.ts';
 import { connectionRestored, isOffline } from '../../platform/offline/connectivity.ts';
+import { autoUpdate, isPressUnderWay } from '../../platform/offline/updatePage.ts';
 
 const IDLE_MS = 300;
 
@@ -52,13 +53,13 @@ export function useIdlePrefetch(load: () => Promise<unknown>, isWanted: boolean)
   }, [isWanted, client, load]);
 }
 
-/** Updates to a new version of the portal on navigation, unless the radio is on. */
+/** Updates to a new version of the portal on navigation, unless the radio is on or a press is under way. */
 export function useUpdateOnNavigate(route: string): void {
   const { phase } = useAudio();
   const previous = useRef(route);
   useEffect(() => {
     if (previous.current === route) return;
     previous.current = route;
-    if (hasNewVersion() && !isOffline() && phase === 'stopped') autoUpdate();
+    if (hasNewVersion() && !isOffline() && phase === 'stopped' && !isPressUnderWay()) autoUpdate();
   }, [route, phase]);
 }

@@ -2,8 +2,9 @@ import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.m
 import IconUpdate from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { update, useHasNewVersion } from '../../platform/offline/appVersion.ts';
+import { useHasNewVersion } from '../../platform/offline/appVersion.ts';
 import { useIsOffline } from '../../platform/offline/connectivity.ts';
+import { update } from '../../platform/offline/updatePage.ts';
 import { serverNow } from '../../platform/time/serverClock.ts';
 import { formatInstant, hourArticle } from '../../ui/text/format.ts';
 import styles from './ConnectionIndicator.module.css';

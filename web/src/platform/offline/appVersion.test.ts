@@ -14,6 +14,11 @@ test('a version is the scripts of its page, in any order and notation', () => {
   );
 });
 
+test('a script that an extension of the browser adds changes no version', () => {
+  const added = '<script src="chrome-extension://abc/assets/inject.js"></script>';
+  expect(scriptsOf(page(added, PRINCIPAL))).toBe('/assets/index-b.js');
+});
+
 test('a foreign page has no version', () => {
   expect(scriptsOf('<h1>502 Bad Gateway</h1><script>alert(1)</script>')).toBe('');
 });

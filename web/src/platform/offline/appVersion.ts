@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { read, store } from '../browser/storage.ts';
-import { saveDrafts } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
 
-const RELOAD_KEY = 'conserje-recarga';
-/** Minimum time between automatic reloads of a tab, to prevent a reload loop. */
+/** Minimum time between comparisons of the policy. */
 const COOLDOWN_MS = 60_000;
 
-/** Returns the script paths of a page, which identify its build. */
+/** Returns the paths of the portal's scripts in a page, which identify its build; an extension may have added others. */
 export const scriptsOf = (html: string): string =>
-  [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)]
+  [...html.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[^"]+)"/g)]
     .map(([, src = '']) => src)
     .sort()
     .join(' ');
@@ -53,17 +50,3 @@ export function watchPolicy(): () => void {
 /** Whether the portal serves a newer build. Code of this build that is not loaded yet may be gone. */
 export const hasNewVersion = (): boolean => isOutdated;
 export const useHasNewVersion = (): boolean => useSyncExternalStore(changed.listen, hasNewVersion);
-
-export function update(): void {
-  saveDrafts();
-  location.reload();
-}
-
-/** Like `update`, but at most once per cooldown. @returns whether it reloads */
-export function autoUpdate(): boolean {
-  const now = Date.now();
-  if (now - Number(read(RELOAD_KEY, 'tab') ?? 0) < COOLDOWN_MS) return false;
-  store(RELOAD_KEY, String(now), 'tab');
-  update();
-  return true;
-}

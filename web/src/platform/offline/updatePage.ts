@@ -1,0 +1,32 @@
+import { queryClient } from '../api/queryClient.ts';
+import { read, store } from '../browser/storage.ts';
+import { saveDrafts } from '../state/drafts.ts';
+
+const RELOAD_KEY = 'conserje-recarga';
+/** Minimum time between automatic reloads of a tab, to prevent a reload loop. */
+const COOLDOWN_MS = 60_000;
+
+/** Whether a press waits for its answer, which a reload would lose. */
+export const isPressUnderWay = (): boolean => queryClient.isMutating() > 0;
+
+/** Loads the page of the new version, once no press is under way. */
+export function update(): void {
+  if (isPressUnderWay()) {
+    const stopWaiting = queryClient.getMutationCache().subscribe(() => {
+      if (isPressUnderWay()) return;
+      stopWaiting();
+      update();
+    });
+    return;
+  }
+  saveDrafts();
+  location.reload();
+}
+
+/** Like `update`, but at most once per cooldown. */
+export function autoUpdate(): void {
+  const now = Date.now();
+  if (now - Number(read(RELOAD_KEY, 'tab') ?? 0) < COOLDOWN_MS) return;
+  store(RELOAD_KEY, String(now), 'tab');
+  update();
+}
