@@ -1,4 +1,5 @@
 import { TOPICS } from '@conserje/rules';
+import type { Query } from '@tanstack/react-query';
 import { QueryClient } from '@tanstack/react-query';
 import { connectionRestored } from '../offline/connectivity.ts';
 import { ApiError } from './apiError.ts';
@@ -24,11 +25,28 @@ export const queryClient = new QueryClient({
 /** `meta` of a query whose answer is the same for everyone, visitors included. */
 export const PUBLIC_META = { isPublic: true } as const;
 
-/** Invalidates all queries on screen except public ones that belong to no topic. */
-export const refetchAll = (client: QueryClient = queryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey, meta }) => meta?.isPublic !== true || Object.hasOwn(TOPICS, String(queryKey[0])),
+/**
+ * Invalidates queries, twice where a first fetch is under way: it is not restarted and may carry the state before, so
+ * its answer is stale on arrival.
+ */
+export async function refetchStale(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+  const initialFetches = client.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (q) => predicate(q) && q.state.data === undefined,
   });
+  await client.invalidateQueries({ predicate });
+  // A screen may load its data before it shows them.
+  await Promise.allSettled(initialFetches.map(({ promise }) => promise));
+  if (initialFetches.length > 0) await client.invalidateQueries({ predicate: (q) => initialFetches.includes(q) });
+}
+
+/** Refetches all queries except public ones that belong to no topic. */
+export const refetchAll = (client: QueryClient = queryClient): Promise<void> =>
+  refetchStale(
+    client,
+    ({ queryKey, meta }) =>
+      meta?.isPublic !== true || meta.topics !== undefined || Object.hasOwn(TOPICS, String(queryKey[0])),
+  );
 
 // Queries that failed while offline are fetched again.
 connectionRestored.listen(() => {

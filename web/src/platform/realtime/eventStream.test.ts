@@ -123,6 +123,25 @@ test('data that a screen is loading before it is shown are stale if they change 
   expect(staleTopics()).toEqual(['multas']);
 });
 
+test('a gap makes stale what a screen is loading, and the public start-up that listens to topics', async () => {
+  const { promise: answered, resolve: answer } = deferred();
+  queryClient.removeQueries({ queryKey: ['multas'] });
+  const loaded = queryClient.fetchQuery({ queryKey: ['multas', 'lista'], queryFn: () => answered.then(() => []) });
+  for (const [name, meta] of Object.entries({ startup: { topics: ['carrera' as const] }, llegada: {} }))
+    queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey: [name], meta: { isPublic: true, ...meta } })
+      .setData([]);
+  red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(abierto());
+  close = new RealtimeStore(queryClient).openStream();
+  await vi.advanceTimersByTimeAsync(10_000);
+  answer();
+  await loaded;
+  await vi.advanceTimersByTimeAsync(10);
+  expect(staleTopics()).toContain('multas');
+  expect(['startup', 'llegada'].map((name) => queryClient.getQueryState([name])?.isInvalidated)).toEqual([true, false]);
+});
+
 test('a stream that opens at the second attempt refetches all topics', async () => {
   red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(abierto());
   close = new RealtimeStore(queryClient).openStream();

@@ -2,6 +2,7 @@ import type { LiveListName } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { clearPrefetches } from '../api/prefetch.ts';
+import { refetchStale } from '../api/queryClient.ts';
 import type { RealtimeState } from './realtimeState.ts';
 
 declare module '@tanstack/react-query' {
@@ -55,13 +56,14 @@ export class Invalidation {
       changeId === undefined ? run() : this.#oncePerChange(`${changeId} ${key}`, run);
     await Promise.all([
       request(topic, () => this.#invalidateTopic(topic)),
-      isOwn && request(`${topic} mio`, () => this.#refetchStale((query) => this.#isOwnStaleBy(topic, query))),
+      isOwn && request(`${topic} mio`, () => refetchStale(this.#client, (query) => this.#isOwnStaleBy(topic, query))),
     ]);
   }
 
   /** Refetches the live lists of a topic after a change that the stream could not describe. */
   refetchLists(topic: Topic): Promise<void> {
-    return this.#refetchStale(
+    return refetchStale(
+      this.#client,
       ({ queryKey, meta }) => meta?.live !== undefined && queryKey[0] === topic && this.#isStreamed(meta.live),
     );
   }
@@ -80,7 +82,7 @@ export class Invalidation {
   #invalidateTopic(topic: Topic): Promise<void> {
     for (const cached of this.#client.getQueryCache().findAll({ predicate: (q) => listensToTopic(topic, q) }))
       this.#postpone(cached);
-    return this.#refetchStale(isStaleByTopic(topic));
+    return refetchStale(this.#client, isStaleByTopic(topic));
   }
 
   /** Refetches a throttled query once after its interval. */
@@ -92,22 +94,6 @@ export class Invalidation {
       postponedQueries.delete(queryHash);
       void this.#client.invalidateQueries({ queryKey, exact: true });
     }, meta.throttleMs);
-  }
-
-  /**
-   * Invalidates queries, twice where a first fetch is under way: it is not restarted and may carry the state before, so
-   * its answer is stale on arrival.
-   */
-  async #refetchStale(predicate: (query: Query) => boolean): Promise<void> {
-    const initialFetches = this.#client.getQueryCache().findAll({
-      fetchStatus: 'fetching',
-      predicate: (q) => predicate(q) && q.state.data === undefined,
-    });
-    await this.#client.invalidateQueries({ predicate });
-    // A screen may load its data before it shows them.
-    await Promise.allSettled(initialFetches.map(({ promise }) => promise));
-    if (initialFetches.length > 0)
-      await this.#client.invalidateQueries({ predicate: (q) => initialFetches.includes(q) });
   }
 
   /** Runs a request once per change; later callers share its promise. */
