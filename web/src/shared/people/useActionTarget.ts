@@ -47,13 +47,14 @@ export function useActionTarget(id: number, action: Action = 'mover'): ActionTar
   const person = id === 0 ? undefined : workQuery.data;
 
   const { below, above, isBelowViewer } = useLadderParts(ladder, person);
+  const isNameUnknown = others.options === undefined && !others.loadError;
   const loadError = id === 0 ? null : ((person ? null : workQuery.error) ?? (ladder ? null : ladderQuery.error));
   const msg = describeViolation(loadError, isBelowViewer, action);
   return {
     people: { choices: others.options, loadError: others.loadError ?? msg },
     name: others.options?.find(({ value }) => value === id)?.label,
     person,
-    waiting: id !== 0 && !loadError && ((canLookUp && person === undefined) || ladder === undefined),
+    waiting: id !== 0 && !loadError && (isNameUnknown || (canLookUp && person === undefined) || ladder === undefined),
     targetViolation: msg === null ? null : { campo: 'usuario', msg },
     below,
     top: above,
