@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleMapping } from './discordRoles.ts';
-import { DISCORD_NICK_MAX, discordNick, roleChanges, wantedRoles } from './discordRoles.ts';
+import { DISCORD_NICK_MAX, discordNick, nameInNick, roleChanges, wantedRoles } from './discordRoles.ts';
 
 const MAPPINGS: RoleMapping[] = [
   { fuente: 'categoria', objeto: 3, rol: 'jefes' },
@@ -46,6 +46,10 @@ describe('discordNick', () => {
     expect(nick('Jefe', 'n'.repeat(26))).toBe(`VGD · ${'n'.repeat(26)}`);
     expect(nick('Jefe', 'n'.repeat(27))).toBe('n'.repeat(27));
     expect(nick('Jefe', 'n'.repeat(40))).toBe('n'.repeat(32));
+  });
+  test('its name is found again', () => {
+    for (const name of ['Ana', 'n'.repeat(27), 'de'])
+      for (const mision of ['Jefe de Sala', 'Sala · de · Ana', '']) expect(nameInNick(nick(mision, name))).toBe(name);
   });
   test('no character is cut in two, and no space ends the mision', () => {
     expect(nick('🏨'.repeat(20), 'Ana')).toBe(`VGD ${'🏨'.repeat(11)} · Ana`);

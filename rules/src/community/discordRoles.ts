@@ -73,3 +73,6 @@ export function discordNick({ siglas, mision, nombre }: { siglas: string; mision
   // With no room for both, the name alone.
   return cut(all.length > DISCORD_NICK_MAX ? nombre : all, DISCORD_NICK_MAX);
 }
+
+/** Returns the name in a nickname that `discordNick` composed. */
+export const nameInNick = (nick: string): string => nick.split(SEPARATOR).at(-1) ?? nick;

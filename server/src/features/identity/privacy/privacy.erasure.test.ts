@@ -1,4 +1,4 @@
-import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { NAME_PLACEHOLDER, NORMATIVA_DEFAULT } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
@@ -17,6 +17,8 @@ import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 import { ledgerBalance } from '../../money/creditos/creditos.public.ts';
 import { changeName } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
+import { JSON_TEXT_FIELDS, TEXT_COLUMNS } from './privacy.names.ts';
+import { isOrdinaryWord } from './privacy.ordinaryWords.ts';
 
 type Row = Record<string, unknown>;
 const MOTIVO = 'Lo pidió por escrito';
@@ -148,6 +150,22 @@ describe('erasing the data of a person', () => {
     expect((await portal.as(ana).succeeds('GET ajustes')).destellos).toEqual(['Decididora']);
   });
 
+  test('knows each column of texts that holds JSON', async () => {
+    const portal = await openFullPortal();
+    const found = new Set<string>();
+    for (const { table, column } of TEXT_COLUMNS)
+      for (const row of await rows(portal, table))
+        if (/^[[{]/.test(String(row[column]))) found.add(`${table}.${column}`);
+    expect([...found].sort()).toEqual(Object.keys(JSON_TEXT_FIELDS).sort());
+  });
+
+  test.each([
+    [true, ['1', '15', '20:00', '-60', '60c', 'x', 'X', 'de', 'De', 'leve', 'multa.']],
+    [false, ['Leo', 'Ana', 'L337', '15-b', 'de-la', 'Luna', '60 (2)', 'de (2)']],
+  ])('takes a name for an ordinary word: %s', (isOrdinary, names) => {
+    expect(names.filter((name) => isOrdinaryWord(name) === isOrdinary)).toEqual(names);
+  });
+
   test('is logged and announced without the name, with the motivo', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
@@ -161,7 +179,9 @@ describe('erasing the data of a person', () => {
         motivo: `borró los datos personales de ${NAME_PLACEHOLDER}: ${MOTIVO}`,
       },
     ]);
-    expect(notices.map((a) => a.tema)).toEqual(['usuarios', 'carrera', 'despidos', 'configuracion', 'listanegra']);
+    expect(notices.map((a) => a.tema).join(' ')).toBe(
+      'usuarios carrera despidos configuracion listanegra normativa comunicados encuestas departamentos',
+    );
     expect(JSON.stringify([bitacora, notices])).not.toContain('Leo');
     const securityEntries = await portal.db
       .selectFrom('vigilancia')
@@ -230,6 +250,42 @@ describe('erasing the data of a person', () => {
     ]);
   });
 
+  test('replaces names in stored values only within texts, and no ordinary word, number or letter at all', async () => {
+    const { portal, leo } = await scene();
+    const ana = await portal.createPerson({ categoria: 12 });
+    const ordinary = ['1', '15', '60c', 'x', 'de', 'antes', 'leve', 'multa.'];
+    const people = [leo];
+    // The latter are no ordinary words, but a value, fields and the code of an infraccion.
+    for (const nombre of [...ordinary, 'true', 'codigo', 'despues', 'MI1'])
+      people.push(await portal.createPerson({ nombre, categoria: 2 }));
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 2 });
+    const rule = (name: string) => ({ id: 0, texto: `Antes de las 15, con ${name} y x es leve: multa.` });
+    const contenido = { ...NORMATIVA_DEFAULT, reglas: [...NORMATIVA_DEFAULT.reglas, rule('Leo')] };
+    const asked = { version: 0, rige: '2026-03-10', nota: '', avisar: false, contenido };
+    await portal.as(ana).succeeds('POST guardarNormativa', { body: asked });
+    const motivo = 'Multa de 15, antes de 1 multa.';
+    const multa = await portal
+      .as(ana)
+      .succeeds('POST sendMulta', { body: { usuario: other.id, motivo, creditos: 15 } });
+    await portal.as(ana).succeeds('POST actionMulta', { body: { id: multa.data.id, op: true } });
+    await portal.as(ana).succeeds('POST editAjustes', { body: { data: { turno_aviso: 15 } } });
+    const log = () =>
+      Promise.all(
+        (['multas', 'normativa', 'configuracion'] as const).map((modulo) =>
+          portal.as(ana).succeeds('GET registros', { query: { modulo } }),
+        ),
+      );
+    const [before, logBefore] = [await portal.as(ana).succeeds('GET normativa'), await log()];
+    for (const person of people) {
+      await portal.dismiss(person);
+      expect((await forget(portal, ana, person, { motivo: 'Pedido suyo' })).http).toBe(200);
+    }
+    const withAlias = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value).replaceAll(/\bLeo\b/g, `Persona ${leo.id}`));
+    expect(await portal.as(ana).succeeds('GET normativa')).toEqual(withAlias(before));
+    expect(await log()).toEqual(withAlias(logBefore));
+  });
+
   test('deletes the nickname that Discord did not take yet, and still takes the roles', async () => {
     const { portal, ana, leo } = await scene();
     const member = { unida: 0, fallo: null, reintento: null };
@@ -239,6 +295,7 @@ describe('erasing the data of a person', () => {
         { ...member, cuenta: '1', roles: '7', apodos: 'AG Guardia · Leo' },
         { ...member, cuenta: '2', roles: '', apodos: 'AG Guardia · Leo' },
         { ...member, cuenta: '3', roles: '', apodos: 'AG Guardia · Leona' },
+        { ...member, cuenta: '4', roles: '', apodos: 'AG Leo · Leona' },
       ])
       .execute();
     await portal.dismiss(leo);
@@ -246,6 +303,7 @@ describe('erasing the data of a person', () => {
     expect(await rows(portal, 'discord_rol_miembro')).toEqual([
       { ...member, cuenta: '1', roles: '7', apodos: '' },
       { ...member, cuenta: '3', roles: '', apodos: 'AG Guardia · Leona' },
+      { ...member, cuenta: '4', roles: '', apodos: 'AG Leo · Leona' },
     ]);
   });
 

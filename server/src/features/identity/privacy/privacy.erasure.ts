@@ -82,6 +82,12 @@ async function eraseRows(tx: Tx, usuario: number): Promise<void> {
       and not exists (select 1 from solicitud_nombre where avatar = ${avatar})`.execute(tx.db);
 }
 
+/** Names are joined, so every view of the person changes; the latter show texts that may have named them. */
+const CHANGED_TOPICS = [
+  ...(['usuarios', 'carrera', 'despidos', 'configuracion', 'listanegra'] as const),
+  ...(['normativa', 'comunicados', 'encuestas', 'departamentos'] as const),
+];
+
 /** Erases name, firma and password of the account. */
 const eraseAccount = (tx: Tx, usuario: number, alias: string) =>
   tx.db
@@ -138,7 +144,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     await eraseExternalPurchases(tx, id, names);
     await eraseNamedBans(tx, names);
     await eraseSealedVotes(tx, id);
-    await eraseNicknames(tx, namesThem);
+    await eraseNicknames(tx, names);
     const otherEntryIds = await eraseNames(tx, p.deps.engine, names, alias);
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
     await forgetAnswers(tx.db);
@@ -151,9 +157,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
       motivo: `borró los datos personales de ${NAME_PLACEHOLDER}: ${body.motivo.trim()}`,
     });
     await tx.recordSecurity({ clase: 'olvido', usuario: id });
-    // Names are joined: every view of this person changes.
-    for (const tema of ['usuarios', 'carrera', 'despidos', 'configuracion', 'listanegra'] as const)
-      tx.notify({ tema, msg: 'borró los datos personales de alguien' });
+    for (const tema of CHANGED_TOPICS) tx.notify({ tema, msg: 'borró los datos personales de alguien' });
     return { msg: `Borraste sus datos. Ahora aparece como ${alias}.`, status: 0 as const };
   });
   // The erasure is committed: a failed purge is repeated in the next run.

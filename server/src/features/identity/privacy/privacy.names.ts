@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Engine } from '../../../platform/database/engine.ts';
 import { foldCase } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
+import { isOrdinaryWord } from './privacy.ordinaryWords.ts';
 
 /** Returns all names that a user has had, except those that another user has now. */
 export async function namesOf(db: Db, usuario: number, currentName: string): Promise<string[]> {
@@ -72,6 +73,26 @@ export const TEXT_COLUMNS: readonly TextColumn[] = Object.entries(DATA_INVENTORY
   return columnsOf(treatment, 'texto', 'publicado').map((column) => ({ table, keyColumn, column }));
 });
 
+/**
+ * Fields with texts in the columns that hold JSON. Nothing else of it is ever replaced: other fields are codes, numbers
+ * and labels of the portal.
+ */
+export const JSON_TEXT_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'bitacora.diferencias': ['antes', 'despues'],
+  'normativa.contenido': ['texto', 'falta', 'nota'],
+  // Pairs of question and answer.
+  'solicitud_ingreso.respuestas': ['0', '1'],
+};
+
+/** Replaces what a pattern finds in a text or, if fields are given, in those of JSON. */
+function replaceIn(stored: string, fields: readonly string[] | undefined, pattern: RegExp, alias: string): string {
+  const replace = (text: string) => text.replaceAll(pattern, () => alias);
+  if (!fields) return replace(stored);
+  const inFields = (field: string, value: unknown): unknown =>
+    typeof value === 'string' && fields.includes(field) ? replace(value) : value;
+  return JSON.stringify(JSON.parse(stored, inFields));
+}
+
 /** Replaces a name by an alias in a text column; returns the keys of the changed rows. */
 async function eraseName(
   db: Db,
@@ -81,9 +102,10 @@ async function eraseName(
   alias: string,
 ): Promise<number[]> {
   const pattern = wholeWordPattern(name);
+  const fields = JSON_TEXT_FIELDS[`${table}.${column}`];
   const changed: number[] = [];
   for (const row of (await findTextsWithWord(db, engine, table, keyColumn, column, name)).rows) {
-    const clean = row.texto.replaceAll(pattern, () => alias);
+    const clean = replaceIn(row.texto, fields, pattern, alias);
     if (clean === row.texto) continue;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${clean}
       where ${sql.ref(keyColumn)} = ${row.clave}`.execute(db);
@@ -93,7 +115,7 @@ async function eraseName(
 }
 
 /**
- * Replaces names by an alias in every text column.
+ * Replaces names by an alias in every text column, except those that read as ordinary words (docs/decisions/0046).
  * @returns ids of the changed rows of the audit log
  */
 export async function eraseNames(
@@ -104,7 +126,7 @@ export async function eraseNames(
 ): Promise<number[]> {
   const entries: number[] = [];
   for (const textColumn of TEXT_COLUMNS)
-    for (const name of names) {
+    for (const name of names.filter((one) => !isOrdinaryWord(one))) {
       const changed = await eraseName(db, engine, textColumn, name, alias);
       if (textColumn.table === 'bitacora') entries.push(...changed);
     }

@@ -1,3 +1,4 @@
+import { nameInNick } from '@conserje/rules';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { orThrow } from '../../../../platform/appError.ts';
@@ -108,9 +109,9 @@ export async function forgetRoles(tx: Tx): Promise<void> {
 }
 
 /**
- * Deletes the nicknames of accounts that are nobody's any more; their roles are kept, so that the job still takes them.
+ * Deletes the nicknames under some names of accounts that are nobody's any more; their roles are kept, so that the job still takes them.
  */
-export async function eraseNicknames({ db }: Tx, isErased: (nickname: string) => boolean): Promise<void> {
+export async function eraseNicknames({ db }: Tx, names: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom('discord_rol_miembro as r')
     .select(['r.cuenta', 'r.roles', 'r.apodos'])
@@ -120,7 +121,7 @@ export async function eraseNicknames({ db }: Tx, isErased: (nickname: string) =>
     .execute();
   for (const { cuenta, roles, apodos } of rows) {
     const nicknames = apodos.split('\n');
-    const kept = nicknames.filter((nickname) => !isErased(nickname));
+    const kept = nicknames.filter((nickname) => !names.includes(nameInNick(nickname)));
     if (kept.length === nicknames.length) continue;
     if (roles === '' && kept.length === 0)
       await db.deleteFrom('discord_rol_miembro').where('cuenta', '=', cuenta).execute();
