@@ -379,7 +379,7 @@ const DATA_PARTS: readonly DataPart[] = [
     que: 'Quién entró, quién no pudo y qué se le rechazó, con la red de la que venía (203.0.113.0/24). Quién tiene permisos que se vigilan. Nunca una contraseña, ni lo que se envió.',
     porque: 'Para detectar accesos no permitidos.',
     cuanto:
-      'Los días que diga la agencia (90, si no dijo otra cosa). No se cambia ni se borra antes. Si borran tus datos, queda sin tu nombre. Lo mismo va, con números en vez de nombres, al registro del programa, en el servidor.',
+      'Los días que diga la agencia (90, si no dijo otra cosa). No se cambia ni se borra antes. Si borran tus datos, queda sin tu nombre ni tu red. Lo mismo va, con números en vez de nombres, al registro del programa, en el servidor.',
     visibleToSelf: false,
     seenBy: [['Todo', SCREENS['/seguridad']]],
     nobody: 'Tú, solo tus propias entradas.',

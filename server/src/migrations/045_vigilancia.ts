@@ -1,9 +1,20 @@
 import type { Step } from '../platform/database/migrate.ts';
 
 /** All that a row says but how often, and until when. */
-const FIXED_COLUMNS = ['id', 'clase', 'usuario', 'encargado', 'red', 'llamada', 'codigo', 'detalle', 'desde', 'cuenta'];
+export const FIXED_COLUMNS = [
+  'id',
+  'clase',
+  'usuario',
+  'encargado',
+  'red',
+  'llamada',
+  'codigo',
+  'detalle',
+  'desde',
+  'cuenta',
+];
 /** What may become of a row: one that counts counts on. */
-const COUNTING_ON = `old.cuenta is not null and new.veces > old.veces and new.fecha >= old.fecha
+export const COUNTING_ON = `old.cuenta is not null and new.veces > old.veces and new.fecha >= old.fecha
   and ${FIXED_COLUMNS.map((column) => `new.${column} is not distinct from old.${column}`).join(' and ')}`;
 
 /**

@@ -81,6 +81,7 @@ import { discordNews } from './104_discordNews.ts';
 import { freedNamesAndTold } from './105_listaNegraComunicados.ts';
 import { indexesOnDates } from './106_indicesFecha.ts';
 import { annulledRentas } from './107_rentaAnulada.ts';
+import { forgottenNetworks } from './108_vigilanciaOlvidada.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -166,4 +167,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '105_listaNegraComunicados': freedNamesAndTold,
   '106_indicesFecha': indexesOnDates,
   '107_rentaAnulada': annulledRentas,
+  '108_vigilanciaOlvidada': forgottenNetworks,
 };

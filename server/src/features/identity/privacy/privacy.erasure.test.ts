@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
 import { runChecks } from '../../../platform/database/reconciliation.ts';
+import { refusalCounterOf } from '../../../platform/unit-of-work/securityLog.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import {
   alternateServers,
@@ -189,6 +190,28 @@ describe('erasing the data of a person', () => {
       .where('clase', '=', 'olvido')
       .execute();
     expect(securityEntries).toEqual([{ clase: 'olvido', usuario: leo.id, encargado: ana.id, detalle: '' }]);
+  });
+
+  test('empties their networks in the security log, and no other', async () => {
+    const { portal, ana, leo } = await scene();
+    const login = (remoteAddress: string, clave: string) =>
+      portal.as(null, { remoteAddress })('POST', 'login', { op: 0, usuario: 'Leo', clave });
+    await login('203.0.113.7', CLAVE);
+    await login('203.0.113.7', 'mala');
+    const admin = portal.as(ana, { remoteAddress: '198.51.100.4' });
+    await admin.succeeds('POST resetPassword', { body: { usuario: leo.id } });
+    await refusalCounterOf(portal.engine).flush(portal.db);
+    const networks = async () =>
+      (await rows(portal, 'vigilancia')).map(({ usuario, encargado, red }) => ({ usuario, encargado, red }));
+    await portal.dismiss(leo);
+    const before = await networks();
+    expect(before.filter(({ red }) => red === '203.0.113.0/24')).toHaveLength(2);
+    expect(before.filter(({ usuario, red }) => usuario === leo.id && red === '198.51.100.0/24')).not.toEqual([]);
+    await forget(portal, ana, leo);
+    expect((await networks()).slice(0, before.length)).toEqual(
+      before.map((row) => (row.red === '203.0.113.0/24' ? { ...row, red: null } : row)),
+    );
+    expect(JSON.stringify(await rows(portal, 'vigilancia'))).not.toContain('203.0.113');
   });
 
   test('frees name and firma, and their next holder inherits nothing', async () => {
@@ -401,5 +424,27 @@ describe('append-only tables', () => {
     await expect(olvidando(DELETE_ROWS)).rejects.toThrow('append only');
     await expect(olvidando(sql`update ${sql.table(table)} set fecha = fecha + 1`)).rejects.toThrow('append only');
     await expect(olvidando(sql`update ${sql.table(table)} set usuario = null`)).rejects.toThrow();
+  });
+
+  test('rows of vigilancia never change; during an erasure only their network goes', async () => {
+    const { portal, leo } = await withRows();
+    const { db } = portal.engine;
+    const entry = { clase: 'entrada', usuario: leo.id, detalle: '', veces: 1, desde: 1, fecha: 1 } as const;
+    const values = { ...entry, encargado: null, llamada: null, codigo: null, red: '203.0.113.0/24', cuenta: 'x' };
+    await db.insertInto('vigilancia').values(values).execute();
+    const FORGET = sql`update vigilancia set red = null, cuenta = null`;
+    await expect(FORGET.execute(db)).rejects.toThrow('append only');
+    const olvidando = (action: typeof FORGET) =>
+      db.transaction().execute(async (tx) => {
+        await tx.insertInto('olvidando').values({ usuario: leo.id }).execute();
+        await action.execute(tx);
+        await tx.deleteFrom('olvidando').execute();
+      });
+    await expect(olvidando(sql`update vigilancia set red = null, cuenta = null, veces = 2`)).rejects.toThrow(
+      'append only',
+    );
+    await expect(olvidando(sql`update vigilancia set red = null, cuenta = null, usuario = null`)).rejects.toThrow();
+    await olvidando(FORGET);
+    expect((await rows(portal, 'vigilancia')).at(-1)).toMatchObject({ ...values, red: null, cuenta: null });
   });
 });

@@ -17,6 +17,16 @@ import './privacy.table.ts';
 
 type Calls = typeof privacyCalls;
 
+/** Empties the networks that a user came from in the security log; those of others who acted on them stay. */
+const eraseNetworks = (tx: Tx, usuario: number) =>
+  tx.db
+    .updateTable('vigilancia')
+    .set({ red: null, cuenta: null })
+    .where((eb) =>
+      eb.or([eb('encargado', '=', usuario), eb.and([eb('usuario', '=', usuario), eb('encargado', 'is', null)])]),
+    )
+    .execute();
+
 /** `destellos` is the only setting that holds user ids. */
 async function eraseSparkle({ db }: Tx, usuario: number): Promise<void> {
   const row = await db.selectFrom('configuracion').select('valor').where('clave', '=', 'destellos').executeTakeFirst();
@@ -140,6 +150,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     await tx.db.insertInto('olvidando').values({ usuario: id }).execute();
     await eraseApplicationsOf(tx, id, names);
     await eraseRows(tx, id);
+    await eraseNetworks(tx, id);
     await eraseSparkle(tx, id);
     await eraseExternalPurchases(tx, id, names);
     await eraseNamedBans(tx, names);
