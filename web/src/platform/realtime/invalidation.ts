@@ -64,19 +64,20 @@ export class Invalidation {
   refetchLists(topic: Topic): Promise<void> {
     return refetchStale(
       this.#client,
-      ({ queryKey, meta }) => meta?.live !== undefined && queryKey[0] === topic && this.#isStreamed(meta.live),
+      ({ queryKey, meta }) => meta?.live !== undefined && queryKey[0] === topic && this.#isStreamed(topic, meta.live),
     );
   }
 
-  #isStreamed(list: LiveListName): boolean {
-    return this.#state.newestVersions.has(list);
+  /** Whether the stream delivers a list: it has, and the topic is still watched. */
+  #isStreamed(topic: Topic, list: LiveListName): boolean {
+    return this.#state.newestVersions.has(list) && (this.#state.watchCounts.get(topic) ?? 0) > 0;
   }
 
   /** Matches queries that are stale only if the viewer made the change or it concerns them. */
   #isOwnStaleBy(topic: Topic, { queryKey, meta }: Query): boolean {
     return meta?.live === undefined
       ? meta?.ownTopics?.includes(topic) === true
-      : queryKey[0] === topic && !this.#isStreamed(meta.live);
+      : queryKey[0] === topic && !this.#isStreamed(topic, meta.live);
   }
 
   #invalidateTopic(topic: Topic): Promise<void> {

@@ -263,6 +263,7 @@ it('a list that the server put back to an earlier version replaces the newer one
 describe('an event of its topic', () => {
   it('does not refetch a streamed list, whether the change is own or not', async () => {
     await onScreen(10, [row(1)]);
+    store.watchedTopics.watch('tiempos');
     store.lists.applyChange(cambio(10, 10));
     await store.invalidate('tiempos', 'k1', false);
     await store.invalidate('tiempos', 'k1', true);
@@ -280,6 +281,7 @@ describe('an event of its topic', () => {
 
   it('that the stream could not describe refetches the streamed list', async () => {
     await onScreen(10, [row(1)]);
+    const stopWatching = store.watchedTopics.watch('tiempos');
     store.lists.applyChange(cambio(10, 10));
     red.mockResolvedValueOnce(respuesta(11, [row(2)]));
     // A stream that opens repeats a change by its id, and the list by its version.
@@ -288,6 +290,11 @@ describe('an event of its topic', () => {
     store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '' }), false);
     await still();
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
+    // The stream no longer delivers it, so other screens poll it.
+    stopWatching();
+    store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '' }), false);
+    await still();
+    expect(red).toHaveBeenCalledTimes(2);
   });
 });
 
