@@ -140,7 +140,7 @@ test('a reset dialog or a closing question does not repeat what another payer di
   const confirm = question.getByRole('button', { name: 'Reiniciar nómina' });
   await expect(confirm).toBeEnabled();
   await portal.sendRequest('reiniciarNomina', { ...beto, body: { op: 0 } });
-  await expect(question).toContainText('Otra persona ya lo hizo');
+  await expect(question).toContainText('Ya se hizo: ');
   await expect(confirm).toBeDisabled();
 
   await page.goto('/listaPaga?cierre=1');

@@ -76,7 +76,10 @@ export default function ResetDialog({ kind, op, close, onListClosed }: Props) {
   );
 }
 
-/** Whether another person made this reset since the dialog opened: the preview is then that of a second one. */
+/**
+ * Whether this reset was made since the dialog opened, by another person or by a press whose answer was lost: the
+ * preview is then that of a second one.
+ */
 function useIsRepeated(anterior: string | null | undefined): boolean {
   const [first, setFirst] = useState(anterior);
   if (first === undefined && anterior !== undefined) setFirst(anterior);
@@ -94,7 +97,7 @@ function Consequences({ kind, preview, isEmpty, isAlreadyDone }: ConsequencesPro
   if (isAlreadyDone)
     return (
       <p className="u-flush" role="status">
-        Otra persona ya lo hizo: <DateTimeText value={preview.anterior} />. No hace falta repetirlo.
+        Ya se hizo: <DateTimeText value={preview.anterior} />. No hace falta repetirlo.
       </p>
     );
   if (isEmpty) return <p className="u-flush">No hay lista abierta de ese grupo. Nada que reiniciar.</p>;
