@@ -19,10 +19,11 @@ const BOARD: LadderState = {
   misiones: [
     mision(21, 2, 1),
     mision(22, 2, 2, { personas: 3 }),
-    mision(23, 2, -23, { retirada: true }),
+    mision(23, 2, 3, { retirada: true }),
     mision(51, 5, 1),
     mision(121, 12, 1, { venta: 0 }),
     mision(122, 12, 2, { venta: 0 }),
+    mision(123, 12, 3, { venta: 0, retirada: true }),
   ],
   orden: 12_002,
   id_categoria: 12,
@@ -147,6 +148,7 @@ describe('faults', () => {
       'Solo se venden misiones hasta el rango 9',
     ],
     ["one's own", line(2, '12', 'M122', { precio: '1' }), 'nombre', 'Solo puedes cambiar rangos menores que el tuyo'],
+    ['a retired one above', line(2, '12', 'M123'), 'nombre', 'Solo puedes cambiar rangos menores que el tuyo'],
   ])('%s', (_what, bad, campo, msg) => {
     expect(faltas(bad, valid)).toEqual([expect.objectContaining({ linea: 2, campo, msg })]);
   });

@@ -127,7 +127,7 @@ class RangoReading {
    * not set.
    */
   private readonly isFixed = (m: ExistingMision | null): boolean =>
-    m !== null && !m.retirada && !(this.maySetRates && canReorder(m.orden, this.viewer));
+    m !== null && !(this.maySetRates && canReorder(m.orden, this.viewer));
 
   read(line: LadderLine): Fault | null {
     const key = comparableName(line.nombre);
@@ -140,7 +140,7 @@ class RangoReading {
     if (this.seen.has(which)) return { campo: 'nombre', msg: TEXTS.escalaRepetida };
     this.seen.add(which);
     const isFixedMision = this.isFixed(antes);
-    if (isFixedMision && antes !== null && isSameMision(antes, data)) return null;
+    if (isFixedMision && antes?.retirada === false && isSameMision(antes, data)) return null;
     if (!this.maySetRates) return { campo: 'nombre', msg: TEXTS.tarifasAltas };
     if (isFixedMision || !canReorder(this.rango.orden, this.viewer)) return { campo: 'nombre', msg: TEXTS.escalaAlta };
     if (this.placed.length >= MISIONES_MAX) return { campo: 'nombre', msg: TEXTS.misionesDemasiadas };

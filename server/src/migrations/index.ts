@@ -82,6 +82,7 @@ import { freedNamesAndTold } from './105_listaNegraComunicados.ts';
 import { indexesOnDates } from './106_indicesFecha.ts';
 import { annulledRentas } from './107_rentaAnulada.ts';
 import { forgottenNetworks } from './108_vigilanciaOlvidada.ts';
+import { placesOfRetiredMisiones } from './109_misionesRetiradas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -168,4 +169,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '106_indicesFecha': indexesOnDates,
   '107_rentaAnulada': annulledRentas,
   '108_vigilanciaOlvidada': forgottenNetworks,
+  '109_misionesRetiradas': placesOfRetiredMisiones,
 };

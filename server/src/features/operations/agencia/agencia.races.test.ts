@@ -14,7 +14,7 @@ describe('concurrent requests', () => {
     const clave = 'una-clave-larga';
     const response = await sendDuringChange(
       portal,
-      (tx) => tx.db.updateTable('mision').set({ retirada: tx.now, posicion: -id }).where('id', '=', id).execute(),
+      (tx) => tx.db.updateTable('mision').set({ retirada: tx.now }).where('id', '=', id).execute(),
       () => portal.as()('POST', 'registro', { usuario: 'Nueva', clave, rclave: clave }),
     );
     expect(response.http).toBe(200);

@@ -221,10 +221,52 @@ describe('retirement of a mision', () => {
     const { id } = await viewOf(portal, ana, 'Guardia D');
     const response = await sendDuringChange(
       portal,
-      (tx) => tx.db.updateTable('mision').set({ retirada: tx.now, posicion: -id }).where('id', '=', id).execute(),
+      (tx) => tx.db.updateTable('mision').set({ retirada: tx.now }).where('id', '=', id).execute(),
       () => portal.as(ana)('POST', 'addMision', body),
     );
     expect(countCodes([response])).toEqual({ '404 MISION_NO_EXISTE': 1 });
+  });
+
+  test('those who held it keep their place: nobody rises over them, and who was above stays so', async () => {
+    const { portal, ana, leo } = await setUp();
+    await portal.grantPermisos(11, 'usu');
+    const [low, high] = [
+      await portal.createPerson({ categoria: 11, posicion: 1 }),
+      await portal.createPerson({ categoria: 11, posicion: 3 }),
+    ];
+    await portal.moveToMision(leo, 11, 2);
+    await portal.dismiss(leo);
+    const body = { usuario: leo.id };
+    const expectInPlace = async () => {
+      const people = await portal.as(ana).succeeds('GET directorio', { query: { orden: 'mision', categoria: 11 } });
+      expect(people.map(({ id }) => id)).toEqual([low.id, leo.id, high.id]);
+      expect(await portal.as(low).fails('POST ingresar', { body })).toMatchObject({ error: 'SIN_PERMISO' });
+    };
+    const top = await portal.misionId(11, 3);
+    await portal.as(ana).succeeds('POST retirarMis', { body: { id: await portal.misionId(11, 2), retirar: true } });
+    await expectInPlace();
+    const added = { categoria: 11, ...NEW_MISION, venta: 0 as const };
+    const { id } = await portal.as(ana).succeeds('POST addMis', { body: added });
+    await expectInPlace();
+    await portal.as(ana).succeeds('POST moverMis', { body: { id, vecina: top, arriba: false } });
+    await expectInPlace();
+    await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } });
+    await expectInPlace();
+    await portal.as(high).succeeds('POST ingresar', { body });
+  });
+
+  test('is undone only by who stands above it', async () => {
+    const { portal, ana } = await setUp();
+    const bea = await portal.createPerson({ categoria: 12, posicion: 1 });
+    const { id } = await viewOf(portal, ana, 'Fundador');
+    await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } });
+    expect([
+      (await viewOf(portal, ana, 'Fundador')).acciones,
+      (await viewOf(portal, bea, 'Fundador')).acciones,
+    ]).toEqual([['editar', 'recuperar'], ['editar']]);
+    const body = { id, retirar: false };
+    expect(await portal.as(bea).fails('POST retirarMis', { body })).toMatchObject({ error: 'SIN_PERMISO' });
+    await portal.as(ana).succeeds('POST retirarMis', { body });
   });
 
   test('the first rango keeps at least one mision', async () => {
@@ -262,19 +304,21 @@ test('a retired mision does not return to a retired rango', async () => {
   });
 });
 
-test('a rango has at most two hundred misiones', async () => {
+test.each([
+  [191, null, 'Un rango puede tener como máximo 200 misiones'],
+  [990, 1, 'Este rango tiene demasiadas misiones retiradas. Recupera una y cámbiala.'],
+])('a rango with %d more misiones, retired at %s, gets no other', async (more, retirada, msg) => {
   const { portal, ana } = await setUp();
-  const rows = Array.from({ length: 191 }, (_, i) => ({
+  const rows = Array.from({ length: more }, (_, i) => ({
     categoria: 4,
     posicion: i + 10,
     nombre: `Otra ${i}`,
     precio: 1,
     venta: 0,
     traslado_venta: 0,
+    retirada,
   }));
   await portal.db.insertInto('mision').values(rows).execute();
-  expect(await portal.as(ana).fails('POST addMis', { body: { categoria: 4, ...NEW_MISION } })).toMatchObject({
-    error: 'REGLA',
-    msg: 'Un rango puede tener como máximo 200 misiones',
-  });
+  const body = { categoria: 4, ...NEW_MISION };
+  expect(await portal.as(ana).fails('POST addMis', { body })).toMatchObject({ error: 'REGLA', msg });
 });

@@ -24,6 +24,7 @@ import {
   findMisiones,
   findMisionesOf,
   findTopCategoria,
+  insertMisiones,
   lockRango,
   removeFromLadder,
 } from './mantenimiento.queries.ts';
@@ -45,13 +46,12 @@ function actionsOf(
   if (!row) return [];
   const mayEdit = canSetRates(row.categoria, viewer, highest);
   const actions: MisionEditable['acciones'] = mayEdit ? ['editar'] : [];
-  if (row.retirada !== null)
-    return mayEdit && canReorder(rangoOrder(row.categoria), viewer) ? [...actions, 'recuperar'] : actions;
+  const mayMove = canReorder(row.orden, viewer);
+  if (row.retirada !== null) return mayEdit && mayMove ? [...actions, 'recuperar'] : actions;
   const neighborAt = (towards: 1 | -1) => {
     const other = rows[i + towards];
     return other?.retirada === null && other.categoria === row.categoria ? other : undefined;
   };
-  const mayMove = canReorder(row.orden, viewer);
   const [above, below] = [neighborAt(1), neighborAt(-1)];
   if (mayMove && above && canReorder(above.orden, viewer)) actions.push('subir');
   if (mayMove && below) actions.push('bajar');
@@ -139,8 +139,7 @@ export async function addMision(p: CallContext<Calls['addMis']>): Promise<Answer
     if (!rango || rango.retirada !== null) throw new AppError('RANGO_NO_EXISTE');
     await requireRates(tx, categoria);
     requireFreeName('nombre', added.nombre, await findMisionesOf(tx.db, categoria));
-    const row = { ...added, categoria, posicion: 0, retirada: null };
-    const { id } = await tx.db.insertInto('mision').values(row).returning('id').executeTakeFirstOrThrow();
+    const id = orThrow((await insertMisiones(tx, categoria, [added]))[0], 'INTERNO');
     await arrangeMisiones(tx.db, categoria, await orderWithNew(tx, categoria, id));
     const where = `${added.nombre} a ${rango.n_categoria}`;
     const que = 'una misión añadida';
@@ -203,7 +202,7 @@ export async function retireMision(p: CallContext<Calls['retirarMis']>): Promise
   return p.transaction(async (tx) => {
     const mision = await lockMision(tx, id);
     const { categoria, nombre } = mision;
-    await requireAbove(tx, rangoOrder(categoria) + (retirar ? mision.posicion : 0));
+    await requireAbove(tx, rangoOrder(categoria) + mision.posicion);
     await requireRates(tx, categoria);
     if ((mision.retirada !== null) === retirar) throw new AppError('YA_ESTA_ASI');
     if (retirar) {

@@ -1,5 +1,6 @@
 import type { MisionInput, RangoInput } from '@conserje/rules';
 import { sql } from 'kysely';
+import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { swapAudienceCategorias } from '../../community/audience/audience.public.ts';
@@ -102,11 +103,33 @@ export const findMisionesOf = (db: Db, categoria: number) =>
 /** Offset beyond every valid position, for misiones that wait while others take their positions. */
 const APART = 100_000;
 
-/** Puts the misiones of a locked categoria in this order, from 1. `ids` must contain all that are on the ladder. */
+/** Number of places in a categoria, which the order on the ladder has room for (`orderOf`). */
+const PLACES = 999;
+
+/**
+ * Returns the order with the retired misiones: each stays above all that it was above, so that nobody rises over those
+ * who last held it.
+ */
+function orderWithRetired(ids: readonly number[], existing: readonly { id: number; posicion: number }[]): number[] {
+  const places = new Map(existing.map((m) => [m.id, m.posicion]));
+  const order = [...ids];
+  for (const { id, posicion } of existing.filter((m) => !ids.includes(m.id)))
+    order.splice(order.findLastIndex((other) => (places.get(other) ?? 0) < posicion) + 1, 0, id);
+  return order;
+}
+
+/**
+ * Puts the misiones of a locked categoria in this order, from 1. `ids` must contain all that are on the ladder.
+ * @throws AppError REGLA if the categoria has no place for the retired ones
+ */
 export async function arrangeMisiones(db: Db, categoria: number, ids: readonly number[]): Promise<void> {
-  const query = db.updateTable('mision').where('categoria', '=', categoria).where('id', 'in', ids);
+  const misiones = db.selectFrom('mision').select(['id', 'posicion']).where('categoria', '=', categoria);
+  const order = orderWithRetired(ids, await misiones.orderBy('posicion').execute());
+  if (order.length > PLACES)
+    throw new AppError('REGLA', 'Este rango tiene demasiadas misiones retiradas. Recupera una y cámbiala.');
+  const query = db.updateTable('mision').where('categoria', '=', categoria);
   await query.set({ posicion: sql<number>`id + ${sql.lit(APART)}` }).execute();
-  for (const [i, id] of ids.entries())
+  for (const [i, id] of order.entries())
     await db
       .updateTable('mision')
       .set({ posicion: i + 1 })
@@ -120,11 +143,10 @@ export async function lockMisiones(tx: Tx): Promise<void> {
   await tx.lockRows(tx.db.selectFrom('mision').select('id').orderBy('id'));
 }
 
-/** Takes misiones without holders off the ladder. */
+/** Takes misiones without holders off the ladder. They keep their place, by which those who last held them rank. */
 export async function removeFromLadder(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const query = tx.db.updateTable('mision').where('id', 'in', ids);
-  await query.set({ retirada: tx.now, posicion: sql<number>`-id` }).execute();
+  await tx.db.updateTable('mision').set({ retirada: tx.now }).where('id', 'in', ids).execute();
 }
 
 /** Inserts misiones without a position (`arrangeMisiones` sets it); returns their ids, in the same order. */
@@ -161,14 +183,13 @@ export async function swapCategorias(tx: Tx, a: number, b: number): Promise<void
   const swapped = sql<number>`case categoria when ${sql.lit(a)} then ${sql.lit(b)} else ${sql.lit(a)} end`;
   const ofBoth = db.updateTable('mision').where('categoria', 'in', [a, b]);
   const apart = sql<number>`posicion + ${sql.lit(APART)}`;
-  await ofBoth.where('posicion', '>', 0).set({ posicion: apart }).where('categoria', '=', a).execute();
-  await ofBoth.where('posicion', '>', 0).where('posicion', '<', APART).set({ categoria: a }).execute();
+  await ofBoth.set({ posicion: apart }).where('categoria', '=', a).execute();
+  await ofBoth.where('posicion', '<', APART).set({ categoria: a }).execute();
   await ofBoth.where('posicion', '>=', APART).set({ categoria: b }).execute();
   await ofBoth
     .where('posicion', '>=', APART)
     .set({ posicion: sql<number>`posicion - ${sql.lit(APART)}` })
     .execute();
-  await ofBoth.where('posicion', '<', 0).set({ categoria: swapped }).execute();
   for (const table of TABLES_WITH_CATEGORIA)
     await db.updateTable(table).set({ categoria: swapped }).where('categoria', 'in', [a, b]).execute();
   await swapAudienceCategorias(db, a, b);
