@@ -135,6 +135,25 @@ describe('types of membresia', () => {
   });
 });
 
+test('who holds a type does not change whether it reduces, but from the top categoria', async () => {
+  const { portal, boss, ana } = await sceneWithAna(11);
+  await portal.grantPermisos(11, 'man');
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12, posicion: 1 });
+  for (const person of [ana, bea]) await sell(portal, boss, person, 'VIP');
+  const id = await membresiaTypeId(portal, 'VIP');
+  const data = { nombre: 'VIP', details: 'Trato preferente', precio: 60, reduccion: 0 } as const;
+  const reduces = { body: { id, data: { ...data, reduccion: 1 as const } } };
+  await portal.as(ana).succeeds('POST editMemb', { body: { id, data } });
+  expect(await portal.as(ana).fails('POST editMemb', reduces)).toMatchObject({
+    error: 'SIN_PERMISO',
+    msg: 'Tienes esta membresía. Su reducción la cambia alguien del rango más alto.',
+  });
+  await portal.as(bea).succeeds('POST editMemb', reduces);
+  expect(await portal.as(ana).fails('POST editMemb', { body: { id, data } })).toMatchObject({ error: 'SIN_PERMISO' });
+  portal.clock.advance({ hours: 31 * 24 });
+  await portal.as(ana).succeeds('POST editMemb', { body: { id, data } });
+});
+
 describe('start and end of a reduction', () => {
   const TIMES = (n: number) => 60 * n;
   const withReduction = async (portal: Portal, person: Person, nombre: string, reduccion: 0 | 1) => {

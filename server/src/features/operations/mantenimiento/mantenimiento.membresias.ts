@@ -5,9 +5,11 @@ import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../p
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
+import { requireActor } from '../../identity/people/people.public.ts';
+import { isRunning } from '../../money/membresias/membresias.public.ts';
 import { closeReductions, lockMembers } from '../../money/paga/paga.public.ts';
 import { requireFreeName } from './mantenimiento.ladderChecks.ts';
-import { lockMembresia } from './mantenimiento.queries.ts';
+import { findTopCategoria, lockMembresia } from './mantenimiento.queries.ts';
 
 type Calls = typeof mantenimientoCalls;
 
@@ -31,6 +33,20 @@ async function notifyTypes(tx: Tx, how: string, msg: string): Promise<void> {
   await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Membresías: una ${how}` });
   tx.notify({ tema: 'rangos', msg });
   tx.notify({ tema: 'membresias', msg });
+}
+
+/**
+ * Checks that the caller does not hold the type, which would change what their own pay asks for, unless they are of the
+ * highest categoria (decisions §5).
+ * @throws AppError SIN_PERMISO
+ */
+async function requireNotHeld(tx: Tx, { usuario }: CallContext<Calls['editMemb']>, membresia: number): Promise<void> {
+  const actor = await requireActor(tx, usuario);
+  if (actor.id_categoria >= (await findTopCategoria(tx.db))) return;
+  const own = tx.db.selectFrom('membresia_usuario as mu').select('mu.id').where('mu.usuario', '=', actor.id);
+  const held = own.where('mu.membresia', '=', membresia).where(isRunning('mu', tx.now)).limit(1);
+  if (await held.executeTakeFirst())
+    throw new AppError('SIN_PERMISO', 'Tienes esta membresía. Su reducción la cambia alguien del rango más alto.');
 }
 
 /** Returns the path of a picture that the product contains. */
@@ -59,7 +75,10 @@ export async function editMembresia(p: CallContext<Calls['editMemb']>): Promise<
     if (retirada === null) requireFreeName('nombre', updated.nombre, await findOnSale(tx.db), id);
     const diferencias = diffFields(MEMBRESIA_LABELS, formatMembresia(existing), formatMembresia(updated));
     if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
-    if (existing.reduccion !== updated.reduccion) await closeReductions(tx, id, members);
+    if (existing.reduccion !== updated.reduccion) {
+      await requireNotHeld(tx, p, id);
+      await closeReductions(tx, id, members);
+    }
     await tx.db.updateTable('membresia').set(updated).where('id', '=', id).execute();
     const motivo = `editó la membresía ${updated.nombre}`;
     await tx.audit({ modulo: 'mantenimiento', objeto: id, motivo, diferencias });
