@@ -10,6 +10,12 @@ export interface Span {
   hasta: number;
 }
 
+/** Reading of a period, for a caller whose right is asked again while it goes on. */
+export interface PeriodReading extends Span {
+  /** @throws AppError SIN_SESION, SIN_PERMISO */
+  requireRight(): Promise<void>;
+}
+
 /** Rows read at once. */
 const BATCH_SIZE = 500;
 
@@ -21,10 +27,12 @@ interface DatedRow {
 /** Reads a list batch by batch, oldest first: one short query each, so that nothing waits for a long one. */
 export async function* inBatches<Row extends DatedRow>(
   read: (after: DatedRow, limit: number) => Promise<Row[]>,
-  { desde }: Span,
+  { desde, requireRight }: PeriodReading,
 ): AsyncGenerator<Row> {
   let after: DatedRow = { id: 0, fecha: desde };
   for (;;) {
+    // A client may read slowly, and lose the right meanwhile.
+    await requireRight();
     const rows = await read(after, BATCH_SIZE);
     yield* rows;
     const last = rows.at(-1);

@@ -19,13 +19,18 @@ const SUMMARY_COLUMNS = [
   { title: 'Duración', unit: 'min' },
 ] as const;
 
-/** Returns the sheets that the viewer may read, after a summary of what they contain. */
-function buildSheets({ deps, usuario, body, now }: Call, agencia: { nombre: string; zona: string }): WorkbookSheet[] {
-  const span = parseDayRange(body, agencia.zona);
+/**
+ * Returns the sheets that the viewer may read, after a summary of what they contain. The rules of these sheets become
+ * rules of the call, which is also asked again while they are read.
+ */
+function buildSheets(p: Call, agencia: { nombre: string; zona: string }): WorkbookSheet[] {
+  const { deps, usuario, body, now } = p;
+  const reading = { ...parseDayRange(body, agencia.zona), requireRight: p.requireRight };
   const { db } = deps.engine;
   const readable = PERIOD_SHEETS.filter(({ access }) => isAllowed(access, usuario)).map((sheet) => {
+    p.alsoRequire(sheet.access);
     const totals = new Totals();
-    return { ...sheet, totals, rows: sheet.rows(db, span, totals) };
+    return { ...sheet, totals, rows: sheet.rows(db, reading, totals) };
   });
   const withheld = PERIOD_SHEETS.filter(({ access }) => !isAllowed(access, usuario));
   const summary = function* (): Generator<CsvValue[]> {

@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { PAID_MOVEMENTS } from '../../money/creditos/creditos.public.ts';
 import { amountOwed } from '../../money/ventas/ventas.public.ts';
-import type { Span } from './periodWorkbook.queries.ts';
+import type { PeriodReading } from './periodWorkbook.queries.ts';
 import {
   despidosOf,
   inBatches,
@@ -49,7 +49,7 @@ export interface PeriodSheet {
   access: AccessRule;
   columns: readonly SheetColumn[];
   /** Reads the rows of the period and adds each to the totals. */
-  rows: (db: Db, span: Span, totals: Totals) => AsyncGenerator<CsvValue[]>;
+  rows: (db: Db, span: PeriodReading, totals: Totals) => AsyncGenerator<CsvValue[]>;
 }
 
 const DATE_COLUMN: SheetColumn = { title: 'Fecha' };

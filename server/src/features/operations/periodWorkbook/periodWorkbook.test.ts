@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -268,6 +271,30 @@ describe('libroPeriodo', () => {
     const workbook = await download(portal, bea);
     expect([...workbook.keys()]).toEqual(['Resumen', 'Trabajo', 'Pagas', 'Pagos', 'Multas', 'Misiones', 'Despidos']);
     expect(rowsOf(workbook, 'Resumen')).toContainEqual(['Pestaña Ventas', 'No tienes permiso para verla', null, null]);
+  });
+
+  test('breaks off when its caller loses the right to a sheet while they read', async () => {
+    const { portal, bea, leo } = await setUp();
+    const row = { usuario: leo.id, tipo: 'asistencia' as const, tiempo: null, otro: null, encargado: leo.id };
+    const rows = Array.from({ length: 8000 }, (_, i) => ({
+      ...row,
+      minutos: 1,
+      fecha: portal.clock.now - i,
+      motivo: randomBytes(60).toString('base64'),
+    }));
+    await insertRows(portal.db, 'trabajo', rows).execute();
+    const { key } = bea;
+    const url = '/api/libroPeriodo';
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url,
+      headers: { key },
+      payload: PERIOD,
+      payloadAsStream: true,
+    });
+    expect(answer.statusCode).toBe(200);
+    await portal.grantPermisos(10);
+    await expect(buffer(answer.stream())).rejects.toThrow();
   });
 
   test.each([
