@@ -11,6 +11,8 @@ export type Method = 'GET' | 'POST';
 export interface RateLimit {
   max: number;
   minutes: number;
+  /** Counted by the handler (`countCall`), so that what fails its first checks does not count. */
+  byHandler?: true;
 }
 
 /**

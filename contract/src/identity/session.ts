@@ -75,7 +75,7 @@ export const sessionCalls = {
       'SOLICITUD_PRONTO',
       'PREGUNTAS_CAMBIARON',
     ],
-    rate: { max: 20, minutes: 60 },
+    rate: { max: 20, minutes: 60, byHandler: true },
   }),
   retirarIngreso: call({
     method: 'POST',

@@ -1,6 +1,9 @@
+import type { RateLimit } from '@conserje/contract';
+import { MINUTE_MS } from '@conserje/rules';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { tooManyAttempts } from '../../appError.ts';
 import type { Db } from '../../database/database.ts';
 import { isDatabaseError } from '../../database/databaseErrorReporter.ts';
 import { prepared } from '../../database/preparedQuery.ts';
@@ -40,6 +43,14 @@ export const pruneAddressLimits = (db: Db, now: number) => deleteExpired(db, { n
 /** Key of a request: its call and address. */
 export const addressLimitKeyOf = ({ ip, routeOptions: { method, url } }: FastifyRequest): string =>
   `${method} ${url} ${toAddressKey(ip)}`;
+
+export const toRateLimitOptions = ({ max, minutes }: RateLimit) => ({ max, timeWindow: minutes * MINUTE_MS });
+
+/** Counts a request whose handler counts it. @throws AppError DEMASIADOS_INTENTOS */
+export async function countRequest(request: FastifyRequest, rate: RateLimit): Promise<void> {
+  const counted = await request.server.createRateLimit(toRateLimitOptions(rate))(request);
+  if (!counted.isAllowed && counted.isExceeded) throw tooManyAttempts(counted.ttl);
+}
 
 /**
  * Counts rate-limited calls per address in the database, for all processes and across restarts (docs/decisions/0013). A

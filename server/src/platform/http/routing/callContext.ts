@@ -150,6 +150,11 @@ export interface CallContext<C extends Call = Call> {
    * @throws AppError SIN_SESION, SIN_PERMISO
    */
   requireRight(): Promise<void>;
+  /**
+   * Counts a call whose handler counts it in the limit of its address (`rate.byHandler`).
+   * @throws AppError DEMASIADOS_INTENTOS
+   */
+  countCall(): Promise<void>;
   /** Runs another transaction, apart from that of the call. */
   sideTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Of a call without session: sets the resulting person, as the owner of repetitions. */

@@ -9,6 +9,7 @@ import { CallerRight } from '../access/callerRight.ts';
 import { deviceCookie, readDeviceCookie } from '../access/deviceCookie.ts';
 import { sessionCookie } from '../access/sessionCookie.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
+import { countRequest } from '../limits/addressLimitStore.ts';
 import type { AdmittedRequest, AppDeps, CallContext, SessionUsuario } from './callContext.ts';
 import { RequestDeps } from './callContext.ts';
 
@@ -78,6 +79,9 @@ export function createCallContext(
     findPartsDone,
     alsoRequire: (rule) => right.add(rule),
     requireRight: () => right.require(deps.engine.db),
+    countCall: async () => {
+      if (spec.rate?.byHandler) await countRequest(request, spec.rate);
+    },
     sideTransaction: (work) => runInTransaction(parts, work),
     setCaller: (usuarioId) => attempt?.setOwner(usuarioId),
     setNextCursor: (cursor) => {

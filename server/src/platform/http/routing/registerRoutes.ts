@@ -1,6 +1,5 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import { MINUTE_MS } from '@conserje/rules';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../../appError.ts';
@@ -14,6 +13,7 @@ import { closeGracefully, WorkInProgress } from '../connections/gracefulShutdown
 import { callerIdByRequest } from '../errors/refusalCounting.ts';
 import type { StoredAnswer } from '../idempotency/idempotency.queries.ts';
 import { IdempotentAttempt, keyHash, sentKey } from '../idempotency/idempotency.ts';
+import { toRateLimitOptions } from '../limits/addressLimitStore.ts';
 import { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { BudgetKind } from '../limits/personBudget.ts';
@@ -54,7 +54,7 @@ type RoutesDeps = AppDeps & { findCaller: FindCaller; limits: Limits; metrics: M
     'today'
   >;
 
-const rateLimitOf = ({ rate }: Call) => (rate ? { max: rate.max, timeWindow: rate.minutes * MINUTE_MS } : false);
+const rateLimitOf = ({ rate }: Call) => (rate && !rate.byHandler ? toRateLimitOptions(rate) : false);
 
 /** Creates the routes of declared calls: they find out who calls, admit them, and answer. */
 class RouteFactory {

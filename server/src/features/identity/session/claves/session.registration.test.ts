@@ -224,10 +224,17 @@ describe('the referido', () => {
 test.each([
   ['one address', () => '203.0.113.9'],
   ['an IPv6 network', (n: number) => `2001:db8:1:2::${n + 1}`],
-])('%s has a limit of registrations', async (_case, desde) => {
+])('%s has a limit of registrations, of which mistyped ones are not a part', async (_case, desde) => {
   const portal = await openPortal();
   const retry = (n: number) => portal.as(null, { remoteAddress: desde(n) });
-  for (let n = 0; n < 20; n += 1) await retry(n).fails('POST registro', { body: payload('') });
+  for (const body of [payload(''), payload('Ana', { clave: '12345678', rclave: '12345678' })])
+    for (let n = 0; n < 11; n += 1)
+      expect(await retry(n).fails('POST registro', { body })).toMatchObject({ error: 'REGLA' });
+  const existing = await portal.createPerson();
+  for (let n = 0; n < 20; n += 1)
+    expect(await retry(n).fails('POST registro', { body: payload(existing.usuario) })).toMatchObject({
+      error: 'NOMBRE_OCUPADO',
+    });
   expect(await retry(20).fails('POST registro', { body: payload('Ana') })).toEqual({
     http: 429,
     status: 1,

@@ -55,9 +55,19 @@ async function requireRegistroRoom(db: Db, max: number, now: number): Promise<vo
 
 type Registration = CallContext<Calls['registro']>;
 
-/** Checks whether anyone may register now; the first check of a registration and of an application. */
-async function requireOpenRegistro({ body, deps }: Registration, settings: FullConfiguracion): Promise<void> {
+/**
+ * Checks what was sent by itself, and then counts the attempt: people of one address who mistype do not use up the
+ * registrations of the others.
+ */
+async function countAttempt(p: Registration, settings: FullConfiguracion): Promise<void> {
+  const { body, deps } = p;
   assertNoViolation(checkRegistro(body, settings.nombre));
+  await requireStrongClave(deps.engine.db, 'clave', body.clave, body.usuario);
+  await p.countCall();
+}
+
+/** Checks whether anyone may register now. */
+async function requireOpenRegistro({ deps }: Registration, settings: FullConfiguracion): Promise<void> {
   if (settings.registro_pausado) throw new AppError('REGISTRO_PAUSADO');
   await requireRegistroRoom(deps.engine.db, settings.registros_hora, deps.clock());
 }
@@ -66,7 +76,6 @@ async function requireOpenRegistro({ body, deps }: Registration, settings: FullC
 async function resolveNewcomer(p: Registration, settings: FullConfiguracion): Promise<Newcomer> {
   const { body } = p;
   const { db } = p.deps.engine;
-  await requireStrongClave(db, 'clave', body.clave, body.usuario);
   await requireNameFree(db, body.usuario);
   const referrer = body.referido === undefined ? null : await findUsuarioByName(db, body.referido);
   if (referrer === undefined) throw new AppError('REFERIDO_NO_EXISTE', undefined, 'referido');
@@ -104,6 +113,7 @@ async function lockRegistration(
 /** `registro`: registers a new user on the first mision (decisions §3), or files their application. */
 export async function register(p: Registration): Promise<Answer<Calls['registro']>> {
   const settings = await readConfiguracion(p.deps.engine.db);
+  await countAttempt(p, settings);
   if (settings.ingreso) return apply(p, settings);
   await requireOpenRegistro(p, settings);
   const newcomer = await resolveNewcomer(p, settings);
