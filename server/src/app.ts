@@ -34,6 +34,7 @@ import { DATA_HEADERS } from './platform/http/static/contentSecurityPolicy.ts';
 import { registerPages } from './platform/http/static/pages.ts';
 import { compileResponse } from './platform/http/validation/serialization.ts';
 import { compileValidation } from './platform/http/validation/validation.ts';
+import { finishJobs } from './platform/jobs/finishJobs.ts';
 import type { Job, RunningJob } from './platform/jobs/job.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { NO_METRICS } from './platform/metrics/metrics.ts';
@@ -114,6 +115,8 @@ export async function buildApp({
     bodyLimit: limits.body,
     // Browsers may send HEAD requests speculatively, and some GET calls change data.
     exposeHeadRoutes: false,
+    // Until its last connection is closed, the process can answer.
+    return503OnClosing: false,
     trustProxy: isTrustedProxy,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: handleMalformed,
@@ -147,9 +150,7 @@ export async function buildApp({
   const checkClock = watchClock(app, deps, { corrections: CLOCK_CORRECTIONS, hasDatabase });
   const eventBroadcaster = new EventBroadcaster(deps, LIVE_LISTS);
   runningJobs = jobs.map((job) => job({ ...deps, eventBroadcaster }, hasDatabase));
-  app.addHook('onClose', async () => {
-    await Promise.all([...runningJobs.map((labor) => labor.finish()), deps.backups?.finish()]);
-  });
+  finishJobs(app, runningJobs, deps.backups);
   const identifyWithDatabase: Identify = async (...question) => {
     requireDatabase();
     await checkClock();

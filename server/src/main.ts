@@ -61,7 +61,7 @@ const server = await start().catch(failStartup);
 if (process.stdout.isTTY) process.stdout.write(greeting(server.address));
 // Flushes now: a killed process would leave the next one to compile everything again.
 flushCompileCache();
-// On a stop signal it finishes pending requests; after `SHUTDOWN_MS` it exits anyway.
+// On a stop signal it answers pending requests and ends its jobs; after `SHUTDOWN_MS` it exits anyway.
 let isClosing = false;
 const shutdown = closeWithGrace({ delay: SHUTDOWN_MS, logger: log, skip: ['SIGHUP'] }, async ({ err }) => {
   isClosing = true;

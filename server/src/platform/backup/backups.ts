@@ -88,7 +88,9 @@ export class Backups {
   }
 
   /** Makes a backup. @returns null when an existing one suffices. @throws OperatorError, BackupInProgressError */
-  make(task: Omit<BackupRequest, 'url' | 'folder'>): Promise<BackupResult | null> {
+  async make(task: Omit<BackupRequest, 'url' | 'folder'>): Promise<BackupResult | null> {
+    // A worker that starts now would not hear of the end.
+    this.end.signal.throwIfAborted();
     return this.run({ url: this.url, folder: this.settings.folder, ...task }, this.end.signal);
   }
 

@@ -55,6 +55,14 @@ test('without backups the screen says so and offers to make one', async () => {
   });
 });
 
+test('a portal that closes begins no more backups', async () => {
+  const { portal, asks } = await opened();
+  await portal.deps.backups?.finish();
+  await asks.succeeds('POST hacerCopia');
+  await portal.close();
+  expect(portal.heldBackups.requested).toEqual([]);
+});
+
 test('an interval of minutes is told in minutes', async () => {
   const { portal, ana } = await opened();
   const { backups: _own, ...deps } = portal.deps;

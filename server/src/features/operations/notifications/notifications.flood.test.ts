@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { NOTIFICATIONS_MAX } from '@conserje/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
+import { resolvesWithin } from '../../../platform/time/wait.ts';
 import { MultiHostPushStub, PushBrowser } from '../../../test-support/fakes/pushServiceStub.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { countUnread, readNotifications } from '../../../test-support/portal/notifications.ts';
@@ -135,14 +137,14 @@ test('a security notice is not pushed out by other kinds, and stands apart while
 });
 
 /** Opens a portal whose push messages wait while their host is held. */
-async function setUpDeliveries(retryDelaysMs: readonly number[] = []) {
+async function setUpDeliveries(retryDelaysMs: readonly number[] = [], finishMs?: number) {
   const portal = await openPortal();
   await portal.configure({ push_contacto: 'jefa@aurora.example' });
   const deliveries = new MultiHostPushStub();
   const app = await buildApp({
     ...portal.deps,
     outboundHttp: deliveries.outboundHttp,
-    jobs: [(deps) => new PushSender(deps, { retryDelaysMs })],
+    jobs: [(deps) => new PushSender(deps, { retryDelaysMs, ...(finishMs !== undefined && { finishMs }) })],
   });
   onTestFinished(() => {
     deliveries.release('lento.example');
@@ -197,6 +199,22 @@ describe('push messages', () => {
     expect(deliveries.startedDeliveries).toHaveLength(4);
     deliveries.release('lento.example');
     await waitUntil(() => deliveries.startedDeliveries.length === 7);
+  });
+
+  test('a portal that closes waits only a moment for an unresponsive host, and asks it no more', async () => {
+    const { portal, app, deliveries, aparato, fine } = await setUpDeliveries([], 0);
+    deliveries.hold('lento.example');
+    for (let i = 0; i < 4; i++) {
+      const one = await portal.createPerson({ nombre: `Lenta${i}` });
+      await aparato(one, `https://lento.example/${i}`);
+      await fine(one);
+    }
+    await waitUntil(() => deliveries.startedDeliveries.length === 3);
+    expect(await resolvesWithin(20_000, app.close())).toBe(true);
+    deliveries.release('lento.example');
+    // Time for the one that waits to take the place of another.
+    await setImmediate();
+    expect(deliveries.startedDeliveries).toHaveLength(3);
   });
 
   test('an unresponsive device backs off, and newer messages wait with it', async () => {

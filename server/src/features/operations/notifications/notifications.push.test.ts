@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { PushBrowser, PushServiceStub } from '../../../test-support/fakes/pushServiceStub.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { readNotifications } from '../../../test-support/portal/notifications.ts';
@@ -51,6 +52,19 @@ describe('message to a device', () => {
     const dicho = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
     expect(dicho).toMatchObject({ aud: 'https://avisos.example', sub: 'mailto:jefa@aurora.example' });
     expect(portal.log.join('\n')).not.toContain('avisos.example');
+  });
+
+  test('is sent for the last notice of a portal that closes', async () => {
+    const { portal, pushServiceStub, ana, browser, set } = await setUp();
+    await set(ana);
+    const notice = { tema: 'firmas', msg: 'cambió tu firma', para: ana.id, clase: 'firma' } as const;
+    const lastRound: Job = (deps) => ({
+      finish: () => runInTransaction(deps, async (tx) => tx.notify(notice)),
+    });
+    const { outboundHttp } = pushServiceStub;
+    const app = await buildApp({ ...portal.deps, outboundHttp, jobs: [withSender, lastRound] });
+    await app.close();
+    expect(pushServiceStub.readFor(browser)).toMatchObject([{ clase: 'firma' }]);
   });
 
   test('reaches only the people concerned who want it', async () => {

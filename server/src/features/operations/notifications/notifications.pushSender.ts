@@ -5,6 +5,7 @@ import { MINUTE_MS, notificationDefinition } from '@conserje/rules';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import type { RunningJob } from '../../../platform/jobs/job.ts';
+import { resolvesWithin } from '../../../platform/time/wait.ts';
 import type { NewNotification } from '../../../platform/unit-of-work/notifications.ts';
 import { readConfiguracion } from '../agencia/agencia.public.ts';
 import type { PushKeys } from './notifications.pushKeys.ts';
@@ -18,6 +19,8 @@ const RETRY_DELAYS_MS = [5_000, MINUTE_MS, 10 * MINUTE_MS];
 /** Seconds for which the push service keeps a message for an absent device. */
 const TTL_S = 24 * 60 * 60;
 const TIMEOUT_MS = 5_000;
+/** How long a closing process goes on to send. */
+const FINISH_MS = 1_500;
 const RESPONSE_MAX_BYTES = 16_384;
 
 /** Statuses of an endpoint that the browser gave up (RFC 8030 §7.3). */
@@ -25,8 +28,9 @@ const GONE_STATUS = new Set([404, 410]);
 const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
 interface SenderOptions {
-  /** Replaces the default delays in tests. */
+  /** Replace the default times in tests. */
   retryDelaysMs?: readonly number[];
+  finishMs?: number;
 }
 
 /**
@@ -52,14 +56,17 @@ type Lane = Map<NotificationKind, SenderIdentity>;
 export class PushSender implements RunningJob {
   private readonly deps: Deps;
   private readonly retryDelaysMs: readonly number[];
+  private readonly finishMs: number;
   private readonly sendQueue = new FairSendQueue();
   /** Lanes of the devices with a delivery in progress, by device id: one message at a time. */
   private readonly lanes = new Map<number, Lane>();
   private readonly abortController = new AbortController();
   private readonly inProgress = new Set<Promise<void>>();
+  private isOver = false;
 
-  constructor(deps: Deps, { retryDelaysMs = RETRY_DELAYS_MS }: SenderOptions = {}) {
+  constructor(deps: Deps, { retryDelaysMs = RETRY_DELAYS_MS, finishMs = FINISH_MS }: SenderOptions = {}) {
     this.deps = deps;
+    this.finishMs = finishMs;
     this.retryDelaysMs = retryDelaysMs;
   }
 
@@ -72,9 +79,14 @@ export class PushSender implements RunningJob {
     this.track(this.distribute(kindsByUsuario));
   }
 
-  /** Waits for the deliveries in progress and starts no more. */
-  async finish(): Promise<void> {
+  /** Delivers what is queued, without waiting for retries; what takes too long is dropped: the notice stays in the portal. */
+  async finishLast(): Promise<void> {
     this.abortController.abort();
+    await resolvesWithin(this.finishMs, this.whenDelivered());
+    this.isOver = true;
+  }
+
+  private async whenDelivered(): Promise<void> {
     while (this.inProgress.size > 0) await Promise.all(this.inProgress);
   }
 
@@ -118,7 +130,10 @@ export class PushSender implements RunningJob {
       for (let [first] = waiting; first; [first] = waiting) {
         const [clase, sender] = first;
         waiting.delete(clase);
-        const status = await this.sendQueue.runInTurn(device.usuario, host, () => this.send(device, clase, sender));
+        const status = await this.sendQueue.runInTurn(device.usuario, host, async () =>
+          this.isOver ? null : this.send(device, clase, sender),
+        );
+        if (status === null) return;
         if (GONE_STATUS.has(status)) return void (await eraseDevice(this.deps.engine.db, device.id));
         if (!isTransient(status)) {
           failures = 0;

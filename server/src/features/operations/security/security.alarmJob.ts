@@ -97,8 +97,8 @@ export const alarmJob: Job = (deps, hasDatabase) => {
   const monitor = new AlarmMonitor(deps);
   const job = periodicJob('the security log could not be kept', () => () => monitor.round())(deps, hasDatabase);
   return {
-    async finish() {
-      await job.finish();
+    ...job,
+    async finishLast() {
       try {
         if (hasDatabase()) await monitor.flush();
       } catch (err) {

@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { EventStreams } from '../../realtime/eventStreams.ts';
+import { resolvesWithin } from '../../time/wait.ts';
 
 const SWEEP_MS = 50;
+/** How long work for clients is waited for after the time of a slow client. */
+const WORK_MS = 2_000;
 
 /** Work for clients, which continues after a client has left. */
 export class WorkInProgress {
@@ -32,17 +35,26 @@ export class WorkInProgress {
 
 /**
  * Makes a closing server answer pending requests and finish work whose client has left. Streams are ended, as they have
- * no end of their own; their clients reconnect.
+ * no end of their own; their clients reconnect. A client that sends or reads too slowly is cut off.
  */
-export function closeGracefully(app: FastifyInstance, eventStreams: EventStreams, inProgress: WorkInProgress): void {
+export function closeGracefully(
+  app: FastifyInstance,
+  { eventStreams, inProgress, drainMs }: { eventStreams: EventStreams; inProgress: WorkInProgress; drainMs: number },
+): void {
   let sweepTimer: NodeJS.Timeout | undefined;
+  let cutOffTimer: NodeJS.Timeout | undefined;
+  let workEndsAt = 0;
+  const whenWorkIsDone = () => resolvesWithin(Math.max(0, workEndsAt - performance.now()), inProgress.whenDone());
   app.addHook('preClose', async () => {
     eventStreams.endAll();
     // Browsers keep alive for a minute the connections that were busy when the closing began.
     sweepTimer = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+    workEndsAt = performance.now() + drainMs + WORK_MS;
+    cutOffTimer = setTimeout(() => void whenWorkIsDone().then(() => app.server.closeAllConnections()), drainMs);
   });
   app.addHook('onClose', async () => {
     clearInterval(sweepTimer);
-    await inProgress.whenDone();
+    clearTimeout(cutOffTimer);
+    if (!(await whenWorkIsDone())) app.log.warn('work for clients did not end in time');
   });
 }

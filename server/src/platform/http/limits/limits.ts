@@ -30,6 +30,8 @@ export interface Limits {
   checkIntervalMs: number;
   /** How long a connection stays open for the next request. */
   keepAliveMs: number;
+  /** How long a closing server waits for its clients. */
+  drainMs: number;
   /** Characters of a request URL. */
   urlLength: number;
   /** Bytes of a request body. */
@@ -59,6 +61,7 @@ export const LIMITS: Limits = {
   requestTimeoutMs: 30_000,
   checkIntervalMs: 5_000,
   keepAliveMs: 72_000,
+  drainMs: 5_000,
   urlLength: 8 * 1024,
   body: 64 * 1024,
   concurrentForms: 8,

@@ -149,7 +149,7 @@ export function registerRoutes(
   const eventStreams = new EventStreams(limits);
   const multipartForms = new MultipartForms(limits);
   const sharedResponseCache = new SharedResponseCache({ ...deps, today });
-  closeGracefully(app, eventStreams, inProgress);
+  closeGracefully(app, { eventStreams, inProgress, drainMs: limits.drainMs });
   const countStream = metrics.counter({ name: 'streams_opened_total', help: 'Live streams that were opened' });
   measureLoad(metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue: deps.engine.fairQueue });
   const parts = { deps, inProgress, concurrencyLimiter, eventStreams, sharedResponseCache, countStream };
