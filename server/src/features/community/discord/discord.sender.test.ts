@@ -75,6 +75,24 @@ test('after a gap in the notices, the sender looks for waiting messages', async 
   expect(discord.received.map((r) => r.evento)).toEqual(['paselista']);
 });
 
+test('a portal that closes ends with the message that is on its way; the others wait', async () => {
+  const ending = Promise.withResolvers<void>();
+  const { portal, discord } = await setUp(discordSender, () => ({ finish: async () => ending.resolve() }));
+  const reply = Promise.withResolvers<StubReply>();
+  discord.next.push(reply.promise);
+  await waiting(portal, 'paselista', 3);
+  portal.engine.broadcastGap();
+  await discord.waitForMessages(1);
+  const closed = portal.close();
+  await ending.promise;
+  reply.resolve({ status: 200, body: { id: '1' } });
+  await closed;
+  expect(discord.received).toHaveLength(1);
+  await portal.open();
+  expect(await count(portal)).toBe(2);
+  expect(await lane(portal)).toMatchObject({ entregado: portal.clock.now, turno: null });
+});
+
 test('the lane of a sender that died is free after a minute', async () => {
   const { portal, discord } = await setUp();
   const tomado = portal.clock.now + 60_000;

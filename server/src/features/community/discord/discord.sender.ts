@@ -258,17 +258,18 @@ async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
 }
 
 /** Sends the messages of one destino in order. Destinos do not wait for each other. */
-async function sendLane(deps: Deps, destino: number): Promise<void> {
+async function sendLane(deps: Deps, destino: number, isClosed: () => boolean): Promise<void> {
   const holder = { destino, turno: randomUUID() };
-  let continues = true;
-  while (continues) continues = await sendOne(deps, holder);
+  let continues: boolean;
+  do continues = await sendOne(deps, holder);
+  while (continues && !isClosed());
   await releaseLane(deps.engine.db, holder);
 }
 
-/** Sends the due messages of all lanes that no other process holds. */
-export async function sendDueMessages(deps: Deps): Promise<void> {
+/** Sends the due messages of all lanes that no other process holds. @param isClosed whether to stop after one message of each */
+export async function sendDueMessages(deps: Deps, isClosed: () => boolean = () => false): Promise<void> {
   const dueLanes = await findDueLanes(deps.engine.db, deps.clock());
-  const outcomes = await Promise.allSettled(dueLanes.map(({ id }) => sendLane(deps, id)));
+  const outcomes = await Promise.allSettled(dueLanes.map(({ id }) => sendLane(deps, id, isClosed)));
   // Database outages are reported elsewhere.
   for (const [i, outcome] of outcomes.entries())
     if (outcome.status === 'rejected' && !isDatabaseError(outcome.reason))
@@ -279,8 +280,8 @@ export async function sendDueMessages(deps: Deps): Promise<void> {
 export const discordSender = wakefulJob({
   hears: ['"tema":"discord"'],
   failureMessage: 'what waits for Discord could not be sent',
-  async work(deps) {
-    await sendDueMessages(deps);
+  async work(deps, isClosed) {
+    await sendDueMessages(deps, isClosed);
     return nextDeliveryAt(deps.engine.db);
   },
 });

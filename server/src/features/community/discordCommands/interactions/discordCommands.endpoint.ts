@@ -20,7 +20,9 @@ export function registerInteractions(
   requireDatabase: () => void,
 ): void {
   const interactions = new Interactions(deps, calls);
-  app.addHook('onClose', () => interactions.finish());
+  const { lateAnswers } = interactions;
+  app.addHook('preClose', async () => lateAnswers.beginFinish());
+  app.addHook('onClose', () => lateAnswers.finish());
   const arrivedAtByRequest = new WeakMap<FastifyRequest, number>();
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<object> => {
     setCallName(request, reply, 'discordInteracciones');

@@ -40,16 +40,12 @@ export interface Arrival {
 export class Interactions {
   private readonly deps: Deps;
   private readonly calls: InternalCalls;
-  private readonly lateAnswers: LateAnswers;
+  readonly lateAnswers: LateAnswers;
 
   constructor(deps: Deps, calls: InternalCalls) {
     this.deps = deps;
     this.calls = calls;
     this.lateAnswers = new LateAnswers(deps);
-  }
-
-  finish(): Promise<void> {
-    return this.lateAnswers.finish();
   }
 
   /**

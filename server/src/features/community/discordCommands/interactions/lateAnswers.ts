@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
-import { waitFor } from '../../../../platform/time/wait.ts';
+import { resolvesWithin, waitFor } from '../../../../platform/time/wait.ts';
 import type { Interaction } from './interaction.ts';
 import type { InteractionResponse } from './interactionReply.ts';
 import { isBesideMessage } from './interactionReply.ts';
@@ -8,6 +8,8 @@ const TIMEOUT_MS = 5000;
 const RESPONSE_MAX_BYTES = 64 * 1024;
 /** Pauses before each attempt. Discord may take a moment to know an answer that it was just announced. */
 const PAUSES_MS = [250, 500, 1000, 2000, 4000];
+/** How long a closing process goes on to send, from its beginning. */
+const FINISH_MS = 5000;
 
 /** Whether another attempt may succeed: Discord does not know the announcement yet, limits, or has an outage. */
 const isTemporary = (status: number): boolean => status === 404 || status === 429 || status >= 500;
@@ -16,14 +18,22 @@ const isTemporary = (status: number): boolean => status === 404 || status === 42
 export class LateAnswers {
   private readonly deps: Deps;
   private readonly sending = new Set<Promise<void>>();
+  private readonly end = new AbortController();
+  private endsAt = Number.POSITIVE_INFINITY;
 
   constructor(deps: Deps) {
     this.deps = deps;
   }
 
+  /** Limits the time in which the rest is sent. */
+  beginFinish(): void {
+    this.endsAt = performance.now() + FINISH_MS;
+  }
+
   /** Waits until all are sent or given up. */
   async finish(): Promise<void> {
-    await Promise.all(this.sending);
+    await resolvesWithin(Math.max(0, this.endsAt - performance.now()), Promise.all(this.sending));
+    this.end.abort();
   }
 
   /** @param announced settles when the announcement has left */
@@ -39,7 +49,8 @@ export class LateAnswers {
     const [response] = await Promise.all([work, announced]);
     let status = 0;
     for (const pauseMs of PAUSES_MS) {
-      await waitFor(pauseMs);
+      await waitFor(pauseMs, this.end.signal);
+      if (this.end.signal.aborted) break;
       status = await this.sendOnce(interaction, response).catch(() => 0);
       if (status !== 0 && !isTemporary(status)) break;
     }
