@@ -39,7 +39,7 @@ export class InternalCalls {
   }
 
   /** @param idempotencyKey of a change: with the same key it is done once */
-  run<N extends CallName>(
+  async run<N extends CallName>(
     name: N,
     request: InternalRequest<N>,
     { usuario, huella }: InternalCaller,
@@ -47,8 +47,11 @@ export class InternalCalls {
   ): Promise<InternalAnswer<N>> {
     const spec: Call = CONTRACT[name];
     const { body, query, params } = request as Record<'body' | 'query' | 'params', object | undefined>;
+    // Imported on demand, so that a portal without a bot loads nothing.
+    const { inject } = await import('light-my-request');
     return this.keys.lend(huella, async (key) => {
-      const response = await this.app.inject({
+      // `app.inject` refuses once the application closes; what was begun before goes on.
+      const response = await inject((incoming, outgoing) => this.app.routing(incoming, outgoing), {
         method: spec.method,
         url: `/api/${fillPath(spec.path, params)}`,
         query: query as Record<string, string>,

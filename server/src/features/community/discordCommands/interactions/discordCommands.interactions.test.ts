@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveLocally } from '../../../../demo/localServer.ts';
 import type { Db } from '../../../../platform/database/database.ts';
+import type { Job } from '../../../../platform/jobs/job.ts';
 import { waitFor } from '../../../../platform/time/wait.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import type { Forgery } from '../../../../test-support/fakes/discordApplication.ts';
@@ -11,6 +12,7 @@ import { makeOffer } from '../../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import { openTiempo } from '../../../../test-support/portal/tiempos.ts';
+import { waitUntil } from '../../../../test-support/portal/waitUntil.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import { BEGIN_WITHIN_MS } from './discordCommands.interactions.ts';
 import { pruneInteractions } from './discordCommands.signature.ts';
@@ -20,8 +22,8 @@ const OTHER = account(2, 'eva');
 
 const NOT_LINKED = 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.';
 
-async function scene() {
-  const portal = await openPortal();
+async function scene(...jobs: readonly Job[]) {
+  const portal = await openPortal(...jobs);
   const application = await DiscordApplication.create(portal);
   const jefe = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
   const bajo = await portal.createPerson({ nombre: 'Bajo' });
@@ -328,15 +330,21 @@ async function openForgetfulDiscord(portal: Portal): Promise<{ received: FollowU
 
 // On SQLite the check of the signature waits for a writer as well.
 if (ENGINE === 'postgres')
-  test('a slow answer is announced and follows', async () => {
-    const { portal, application, bajo } = await scene();
+  test('a slow answer is announced and follows, also from a portal that closes meanwhile', async () => {
+    let closings = 0;
+    const { portal, application } = await scene(() => ({ finish: async () => void closings++ }));
     const { received, second } = await openForgetfulDiscord(portal);
-    const held = hold(portal, (db) => db.updateTable('usuario').set({ app: 0 }).where('id', '=', bajo.id).execute());
+    // Before the first of its calls.
+    const held = hold(portal, (db) => sql`lock table usuario in access exclusive mode`.execute(db));
     await held.taken;
     const answer = await application.use(ACCOUNT, 'abrir', { persona: 'Bajo' });
     expect(answer).toMatchObject({ type: 5, flags: 64, text: '' });
+    closings = 0;
+    const closed = portal.close();
+    await waitUntil(() => closings === 1);
     held.release();
     await second;
+    await closed;
     const followUp = {
       path: 'PATCH /api/v10/webhooks/8000/un-token/messages/@original',
       content: expect.stringMatching(/^Abriste el tiempo de Bajo\n/),
