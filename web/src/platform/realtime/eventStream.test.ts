@@ -101,12 +101,12 @@ test('a topic that is added while a stream opens is watched by the next one', as
 test('a change that a stream repeats is refetched unless the page knew it', async () => {
   const store = new RealtimeStore(queryClient);
   const repeated = JSON.stringify({ tema: 'multas', quien: null, msg: '', cambio: 'c1' });
-  store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: 'puso una multa', cambio: 'c1' }), false);
+  store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: 'puso una multa', cambio: 'c1' }));
   expect(staleTopics()).toEqual(['multas']);
   fillCache();
-  store.receive(repeated, false);
+  store.receive(repeated);
   expect(staleTopics()).toEqual([]);
-  store.receive(repeated.replace('c1', 'c2'), false);
+  store.receive(repeated.replace('c1', 'c2'));
   expect(staleTopics()).toEqual(['multas']);
 });
 
@@ -115,7 +115,7 @@ test('data that a screen is loading before it is shown are stale if they change 
   const store = new RealtimeStore(queryClient);
   queryClient.removeQueries({ queryKey: ['multas'] });
   const loaded = queryClient.fetchQuery({ queryKey: ['multas', 'lista'], queryFn: () => answered.then(() => []) });
-  store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: 'puso una multa', cambio: 'c1' }), false);
+  store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: 'puso una multa', cambio: 'c1' }));
   await vi.advanceTimersByTimeAsync(10);
   answer();
   await loaded;

@@ -50,8 +50,7 @@ export interface StreamListener {
   onClose: () => void;
   /** Events may have been missed. */
   onGap: () => void;
-  /** @param isOverlapping two connections are open, which deliver the same events */
-  onEvent: (eventText: string, isOverlapping: boolean) => void;
+  onEvent: (eventText: string) => void;
 }
 
 /**
@@ -143,7 +142,7 @@ export class EventStream {
         // The stream may have ended because a newer build was deployed.
         if (isRetry) void checkConnection();
       };
-      const onEvent = (eventText: string) => this.#listener.onEvent(eventText, !connection.isOnly);
+      const { onEvent } = this.#listener;
       const { topics, since } = connection;
       const shouldRetry = await readStream({ token, topics, since, signal, onOpen, onEvent }).catch(() => true);
       connection.isOnly = false;

@@ -285,14 +285,14 @@ describe('an event of its topic', () => {
     store.lists.applyChange(cambio(10, 10));
     red.mockResolvedValueOnce(respuesta(11, [row(2)]));
     // A stream that opens repeats a change by its id, and the list by its version.
-    store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '', cambio: 'k3' }), false);
+    store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '', cambio: 'k3' }));
     expect(red).toHaveBeenCalledTimes(1);
-    store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '' }), false);
+    store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '' }));
     await still();
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
     // The stream no longer delivers it, so other screens poll it.
     stopWatching();
-    store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '' }), false);
+    store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '' }));
     await still();
     expect(red).toHaveBeenCalledTimes(2);
   });
@@ -309,8 +309,8 @@ it('remembers no more after hundreds of changes than after some', async () => {
   const change = (id: number): void => {
     store.lists.showOptimisticRows('getAllTime', [row(id)]);
     store.lists.putRows('getAllTime', [row(id)]);
-    store.receive(JSON.stringify(cambio(id - 1, id, [row(id)], [id - 1])), false);
-    store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: '', cambio: `m${id}` }), false);
+    store.receive(JSON.stringify(cambio(id - 1, id, [row(id)], [id - 1])));
+    store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: '', cambio: `m${id}` }));
   };
   for (let id = 1; id <= 300; id += 1) change(id);
   const size = sizeOf(store.state);

@@ -4,8 +4,6 @@ import type { ListChange, LiveListName } from '@conserje/contract';
 export interface RealtimeState {
   /** Whether the event stream is open. */
   isStreamOpen: boolean;
-  /** Recent events as they came: while one stream replaces another, both deliver the same events. */
-  recentEvents: string[];
   /** Refetches by change and topic, oldest first. */
   handledChanges: Map<string, Promise<void>>;
   /** Hashes of the throttled queries whose refetch is scheduled. */
@@ -24,7 +22,6 @@ export interface RealtimeState {
 
 export const createRealtimeState = (): RealtimeState => ({
   isStreamOpen: false,
-  recentEvents: [],
   handledChanges: new Map(),
   postponedQueries: new Set(),
   watchCounts: new Map(),

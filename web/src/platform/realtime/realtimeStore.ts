@@ -10,8 +10,6 @@ import { LiveLists } from './liveLists.ts';
 import { createRealtimeState } from './realtimeState.ts';
 import { WatchedTopics } from './watchedTopics.ts';
 
-/** Number of recent events kept. */
-const RECENT_MAX = 20;
 /** Factor by which polling slows down while the stream is open. */
 const SLOWDOWN_FACTOR = 10;
 
@@ -43,7 +41,7 @@ export class RealtimeStore {
         this.lists.forgetStream();
       },
       onGap: () => void this.#catchUp(),
-      onEvent: (eventText, isOverlapping) => this.receive(eventText, isOverlapping),
+      onEvent: (eventText) => this.receive(eventText),
     }).start();
   }
 
@@ -60,12 +58,8 @@ export class RealtimeStore {
     return this.state.isStreamOpen ? SLOWDOWN_FACTOR * ms : ms;
   }
 
-  /** Applies an event as it came. @param isOverlapping it may come twice, while one connection replaces another */
-  receive(eventText: string, isOverlapping: boolean): void {
-    const { recentEvents } = this.state;
-    if (isOverlapping && recentEvents.includes(eventText)) return;
-    recentEvents.push(eventText);
-    if (recentEvents.length > RECENT_MAX) recentEvents.shift();
+  /** Applies an event as it came. A stream that opens repeats changes without their content; `Invalidation` knows their ids. */
+  receive(eventText: string): void {
     const event = JSON.parse(eventText) as LiveEvent | ListChange;
     if ('lista' in event) this.lists.applyChange(event);
     else this.#applyEvent(event);
