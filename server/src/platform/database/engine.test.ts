@@ -215,7 +215,7 @@ if (ENGINE === 'sqlite')
     expect(lines).toEqual([
       [
         { causa: expect.stringMatching(/^it needs \d+ free bytes, and there are 68157440$/) },
-        expect.stringContaining('traces of deleted data stay on the disk for now'),
+        expect.stringContaining('traces of deleted data stay on the disk until the next attempt'),
       ],
     ]);
     free *= 100;

@@ -155,7 +155,7 @@ export async function checkSession(): Promise<void> {
   const { sessionUser } = session;
   if (!sessionUser) return;
   if (!readSessionToken()) return endSession('expired', null);
-  // Another account logged in in another tab.
+  // Somebody logged in in another tab.
   if (!isShowingStoredSession()) return reloadSession();
   const { signal } = checks;
   try {
@@ -232,7 +232,7 @@ export function watchSession(): () => void {
   const stopListening = sessionLost.listen(({ token }) => {
     if (token !== session.token) return;
     endSession(lossReason, token);
-    // A key that is still stored is of another account, which logged in in another tab.
+    // A key that is still stored is of a later log-in in another tab.
     if (readSessionToken() !== null) void resumeSession().catch(() => undefined);
   });
   const stopConnectionListener = connectionRestored.listen(() => void checkSession());
