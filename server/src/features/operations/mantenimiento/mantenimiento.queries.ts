@@ -2,7 +2,7 @@ import type { MisionInput, RangoInput } from '@conserje/rules';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { insertRows } from '../../../platform/database/dataLists.ts';
+import { insertRows, selectRows } from '../../../platform/database/dataLists.ts';
 import { swapAudienceCategorias } from '../../community/audience/audience.public.ts';
 import { swapRoleCategorias } from '../../community/discord/discord.public.ts';
 import { isActive, orderOf } from '../../identity/people/people.public.ts';
@@ -129,12 +129,16 @@ export async function arrangeMisiones(db: Db, categoria: number, ids: readonly n
     throw new AppError('REGLA', 'Este rango tiene demasiadas misiones retiradas. Recupera una y cámbiala.');
   const query = db.updateTable('mision').where('categoria', '=', categoria);
   await query.set({ posicion: sql<number>`id + ${sql.lit(APART)}` }).execute();
-  for (const [i, id] of order.entries())
-    await db
-      .updateTable('mision')
-      .set({ posicion: i + 1 })
-      .where('id', '=', id)
-      .execute();
+  const places = selectRows(
+    db,
+    { id: 'integer', posicion: 'integer' },
+    order.map((id, i) => ({ id, posicion: i + 1 })),
+  );
+  await db
+    .updateTable('mision')
+    .set({ posicion: sql<number>`(select place.posicion from (${places}) as place where place.id = mision.id)` })
+    .where('categoria', '=', categoria)
+    .execute();
 }
 
 /** Locks every categoria and mision until the transaction ends. */
