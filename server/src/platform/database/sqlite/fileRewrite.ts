@@ -6,7 +6,8 @@ import { DatabaseError } from '../databaseErrorReporter.ts';
 
 /** Stays free for what people write meanwhile. */
 const MARGIN_BYTES = 64 * 1024 * 1024;
-const FAILURE = 'the database file could not be rewritten, so traces of deleted data stay on the disk until the next attempt';
+const FAILURE =
+  'the database file could not be rewritten, so traces of deleted data stay on the disk until the next attempt';
 
 interface FileRewriteOptions {
   errorReporter: DatabaseErrorReporter;
