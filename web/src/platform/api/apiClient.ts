@@ -54,6 +54,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Omits the stored key, for a call that needs no session (login). */
   withoutToken?: boolean;
+  /** Neither sends cookies nor stores those of the answer. */
+  withoutCookies?: boolean;
   /** Idempotency key: the server runs a repeated request once. */
   sent?: string;
   /** Version that the page holds; the server answers 304 while it is current. */
@@ -100,6 +102,7 @@ function buildRequest(key: CallKey, request: CallRequest<CallKey>, options: Requ
   }
   const init: RequestInit = { method, headers };
   if (options.signal) init.signal = options.signal;
+  if (options.withoutCookies) init.credentials = 'omit';
   if (request.body !== undefined) {
     const { body, contentType } = bodyOf(key, request.body);
     if (contentType) headers.set('content-type', contentType);

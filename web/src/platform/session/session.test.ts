@@ -64,6 +64,11 @@ test.each([
   expect(page.cookie).toContain('key=;');
 });
 
+test('only the first resumption lets the answer renew the cookie', async () => {
+  await resumeSession('abc');
+  expect(red.mock.calls.map(([, init]) => init?.credentials)).toEqual([undefined, 'omit']);
+});
+
 test('a failed login removes the stored key', async () => {
   answer(401, errorBody('CREDENCIALES'));
   await expect(startSession('Ana', 'otra', '')).rejects.toThrow('No');

@@ -14,6 +14,7 @@ import { dismissQuestion } from '../state/confirm.ts';
 import { switchDraftOwner } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
 import { notify, notifyError } from '../state/notices.ts';
+import { oneAtATime } from '../state/oneAtATime.ts';
 import { clearSessionToken, isShowingStoredSession, readSessionToken, setShownToken } from './sessionToken.ts';
 
 /** How the last session ended: by logging out, because the server refused the key, or by a despido. */
@@ -108,7 +109,10 @@ export async function resumeSession(token = readSessionToken()): Promise<Session
   }
   const { signal } = checks;
   try {
-    const { data } = await sendRequest('POST login', { body: { op: 1, token } }, { withoutToken: true, signal });
+    // The answer renews the cookie. Later than the page load it could replace the key of a log-in in another tab.
+    const withoutCookies = session.sessionUser !== null;
+    const options = { withoutToken: true, withoutCookies, signal };
+    const { data } = await sendRequest('POST login', { body: { op: 1, token } }, options);
     if (signal.aborted) return session.sessionUser;
     setSession({ sessionUser: data, token, endReason: null });
     return data;
@@ -120,9 +124,12 @@ export async function resumeSession(token = readSessionToken()): Promise<Session
   }
 }
 
-async function refresh(): Promise<void> {
-  await resumeSession().catch(notifyError);
-}
+const refresh = oneAtATime(() =>
+  resumeSession().then(
+    () => undefined,
+    (error: unknown) => notifyError(error),
+  ),
+);
 
 /** Handles a login or logout in another tab. A logout is ignored if what this tab shows belongs to a later login. */
 function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void {
@@ -250,6 +257,7 @@ export function watchSession(): () => void {
   };
 }
 
+const check = oneAtATime(checkSession);
 const subscribe = changed.listen;
 const getSession = (): StoredSession => session;
 
@@ -266,7 +274,7 @@ export interface SessionState {
 /** Returns the session; `sessionUser` is null for a visitor. */
 export function useSession(): SessionState {
   const { sessionUser, endReason } = useSyncExternalStore(subscribe, getSession);
-  return { sessionUser, endReason, logIn, logOut, refresh, check: checkSession };
+  return { sessionUser, endReason, logIn, logOut, refresh, check };
 }
 
 /** Whether the session passes an access rule of `rules`. */
