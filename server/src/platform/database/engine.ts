@@ -35,6 +35,8 @@ export interface Engine {
   fairQueue: FairQueue;
   /** Whether a writing transaction runs alone from its start; then a row need not be locked before it is read. */
   hasSingleWriter: boolean;
+  /** Whether one process alone serves pages from this database. */
+  hasSingleProcess: boolean;
   /** Locks the selected rows until the transaction ends. */
   withRowLocks<TB extends keyof Database, O>(
     query: SelectQueryBuilder<Database, TB, O>,

@@ -65,7 +65,7 @@ export class EventBroadcaster {
         return [source.call, liveList];
       }),
     );
-    this.recentChanges = new RecentChanges(parts.clock);
+    this.recentChanges = new RecentChanges(parts.clock, parts.engine.hasSingleProcess);
     parts.engine.listen({
       onMessage: (message) => this.distribute(message),
       onGap: () => this.handleGap(),

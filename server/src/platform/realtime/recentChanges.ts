@@ -4,11 +4,10 @@ import { ALL_TOPICS } from './audience.ts';
 
 /** How long a change is remembered. A page names an instant up to a minute ago, and its request may be under way for a while. */
 const KEPT_MS = 120_000;
-/**
- * How far a page may be off: clocks of several machines differ by up to five seconds (docs/decisions/0013), and it
- * estimates. Changes of that time are told twice.
- */
-const ESTIMATE_MS = 6_000;
+/** How far the estimate of a page may be off. Changes of that time are told twice. */
+const ESTIMATE_MS = 500;
+/** As `ESTIMATE_MS`, for several machines, whose clocks differ by up to five seconds (docs/decisions/0013). */
+const MACHINES_MS = 6_000;
 
 /** An event without content: only that something changed. */
 export const withoutContent = ({ tema, para, cambio }: Pick<LiveEvent, 'tema' | 'para' | 'cambio'>): LiveEvent => ({
@@ -33,10 +32,13 @@ export class RecentChanges {
   private readonly clock: () => number;
   /** In the order of their instants, UTC milliseconds. */
   private readonly changes = new Map<string, { notice: LiveEvent; at: number }>();
+  private readonly toleranceMs: number;
   private knownSince: number;
 
-  constructor(clock: () => number) {
+  /** @param hasSingleProcess whether this process alone answers the pages, so that its clock is the only one */
+  constructor(clock: () => number, hasSingleProcess: boolean) {
     this.clock = clock;
+    this.toleranceMs = hasSingleProcess ? ESTIMATE_MS : MACHINES_MS;
     this.knownSince = clock();
   }
 
@@ -63,9 +65,9 @@ export class RecentChanges {
    */
   since(estimate: number, person: number): LiveEvent[] {
     const now = this.clock();
-    const instant = estimate - ESTIMATE_MS;
+    const instant = estimate - this.toleranceMs;
     // An instant in the future was read before the clock was set back.
-    if (estimate > now + ESTIMATE_MS || instant < Math.max(this.knownSince, now - KEPT_MS))
+    if (estimate > now + this.toleranceMs || instant < Math.max(this.knownSince, now - KEPT_MS))
       return noticesOfEverything(person);
     return ALL_TOPICS.flatMap((tema) => [keyOf(tema, undefined), keyOf(tema, person)]).flatMap((key) => {
       const change = this.changes.get(key);

@@ -61,15 +61,27 @@ test('the first stream tells of changes since the page was opened, or of the las
   close();
   await vi.advanceTimersByTimeAsync(40_000);
   close = new RealtimeStore(queryClient).openStream();
+  await vi.advanceTimersByTimeAsync(200);
   const minuteAgo = Date.now() - 60_000;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sinceOf()).toEqual([openedAt, minuteAgo].map(String));
+});
+
+test('the first stream watches what the screen asks for while it opens', async () => {
+  red.mockImplementation(async () => abierto());
+  const store = new RealtimeStore(queryClient);
+  close = store.openStream();
+  await vi.advanceTimersByTimeAsync(100);
+  store.watchedTopics.watch('multas');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(red.mock.calls.map(([url]) => String(url).includes('multas'))).toEqual([true]);
 });
 
 test('a stream that replaces another repeats what that one may not have told', async () => {
   red.mockImplementation(async () => abierto());
   const store = new RealtimeStore(queryClient);
   close = store.openStream();
+  await vi.advanceTimersByTimeAsync(200);
   const firstAt = Date.now();
   await vi.advanceTimersByTimeAsync(1_000);
   store.watchedTopics.watch('multas');
@@ -89,7 +101,7 @@ test('a topic that is added while a stream opens is watched by the next one', as
   red.mockImplementation(async () => abierto());
   const store = new RealtimeStore(queryClient);
   close = store.openStream();
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(300);
   store.watchedTopics.watch('multas');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(red).toHaveBeenCalledTimes(1);
@@ -166,7 +178,7 @@ test('a stream that is refused because of maintenance closes the portal', async 
   const stopListening = mantenimientoEmitter.listen(heard);
   red.mockResolvedValue(Response.json({ msg: '', status: 1, error: 'MANTENIMIENTO' }, { status: 503 }));
   close = new RealtimeStore(queryClient).openStream();
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(300);
   expect(heard).toHaveBeenCalledOnce();
   stopListening();
 });

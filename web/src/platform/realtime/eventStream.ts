@@ -1,6 +1,6 @@
 import { checkConnection, connectionRestored, markReachable } from '../offline/connectivity.ts';
 import { readRequestToken } from '../session/sessionToken.ts';
-import { serverNow } from '../time/serverClock.ts';
+import { earliestServerNow } from '../time/serverClock.ts';
 import { readStream } from './readStream.ts';
 import type { WatchedTopics } from './watchedTopics.ts';
 
@@ -10,6 +10,8 @@ const LAST_RETRY_MS = 30_000;
 const HIDDEN_MS = 15_000;
 /** Maximum time from the first read of a page to its stream; the page itself may wait longer, for a log-in. */
 const FIRST_READ_MS = 60_000;
+/** Time for the opening screen to ask for its data, so that its stream need not be replaced. */
+const FIRST_OPEN_MS = 200;
 /** A stream tells every five seconds of topics that it does not watch, so its successor repeats a little more. */
 const UNTOLD_MS = 6_000;
 
@@ -77,8 +79,9 @@ export class EventStream {
     };
     const stopWatching = this.#watchedTopics.changed.listen(() => this.#renew());
     document.addEventListener('visibilitychange', onVisibility);
-    onVisibility();
+    const startTimer = setTimeout(onVisibility, FIRST_OPEN_MS);
     return () => {
+      clearTimeout(startTimer);
       clearTimeout(this.#closeTimer);
       stopWatching();
       document.removeEventListener('visibilitychange', onVisibility);
@@ -92,7 +95,7 @@ export class EventStream {
     const ageMs = this.#hasPaused ? 0 : Math.min(Date.now() - performance.timeOrigin, FIRST_READ_MS);
     if (this.#hasPaused) this.#listener.onGap();
     this.#hasPaused = false;
-    this.#connection = createConnection(this.#watchedTopics.current(), serverNow() - Math.round(ageMs));
+    this.#connection = createConnection(this.#watchedTopics.current(), earliestServerNow() - Math.ceil(ageMs));
     void this.#keepOpen(this.#connection);
   }
 
@@ -110,7 +113,7 @@ export class EventStream {
     const topics = this.#watchedTopics.current();
     const isComplete = topics.every((topic) => previous.topics.includes(topic));
     if (isComplete && !this.#watchedTopics.includesUnwatched(previous.topics)) return;
-    const next = createConnection(topics, Math.max(serverNow() - UNTOLD_MS, previous.requestedAt));
+    const next = createConnection(topics, Math.max(earliestServerNow() - UNTOLD_MS, previous.requestedAt));
     this.#connection = next;
     const closePrevious = () => previous.controller.abort();
     next.controller.signal.addEventListener('abort', closePrevious);
@@ -124,7 +127,7 @@ export class EventStream {
     for (let isRetry = false; !signal.aborted; isRetry = true) {
       const token = readRequestToken();
       if (!token) return;
-      connection.requestedAt = serverNow();
+      connection.requestedAt = earliestServerNow();
       if (isRetry) {
         connection.topics = this.#watchedTopics.current();
         // Everything is refetched.

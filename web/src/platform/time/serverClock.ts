@@ -22,6 +22,9 @@ export function recordServerTime(header: string | null, sentAt: number, received
 /** Returns the server's time in UTC milliseconds, independent of this machine's clock. */
 export const serverNow = (): number => Math.round(Date.now() + (sample?.offset ?? 0));
 
+/** Returns the earliest that the server's time may be: an answer may have been written right before it arrived. */
+export const earliestServerNow = (): number => Math.floor(Date.now() + (sample?.offset ?? 0) - (sample?.rtt ?? 0) / 2);
+
 interface SharedTimer {
   listeners: Set<() => void>;
   timer: ReturnType<typeof setTimeout> | undefined;

@@ -227,6 +227,7 @@ export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): E
     bestEffort: db,
     fairQueue: new FairQueue(EXPENSIVE_CONCURRENCY),
     hasSingleWriter: false,
+    hasSingleProcess: false,
     // Not `for update`: rows that only reference a locked one by foreign key need not wait, which avoids deadlocks.
     withRowLocks: (query) => query.forNoKeyUpdate(),
     withSharedRowLocks: (query) => query.forShare(),

@@ -63,6 +63,7 @@ export function openSqlite(
     // A query blocks the whole process.
     fairQueue: new FairQueue(1),
     hasSingleWriter: true,
+    hasSingleProcess: true,
     // A writing transaction already holds the only write lock.
     withRowLocks: (query) => query,
     withSharedRowLocks: (query) => query,
