@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asSeen, expectBooksBalanced, expectNoChange, rowOf, rowsOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
+import { accountBalance, editMembresiaType, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
 const MOTIVO = 'Era de otro tipo';
 const DAYS = (dias: number) => ({ hours: dias * 24 });
@@ -262,6 +262,88 @@ test('another reduction goes on reducing', async () => {
   await annul(body);
   expect(await listed(leo)).toEqual([['abierta', 9]]);
   await portal.as(bea).succeeds('GET updateLista');
+  await expectBooksBalanced(portal);
+});
+
+/** Leo's VIP beside a «Reducción» of theirs, which reduces from the start or not. */
+async function withTwoReductions(reduccion: 0 | 1) {
+  const scene = await reducedScene();
+  const { portal, eva, bea, leo, vip } = scene;
+  const boss = await portal.createPerson({ categoria: 12 });
+  const edit = async (nombre: string, change: { reduccion: 0 | 1 }) => {
+    portal.clock.advance({ minutes: 1 });
+    await editMembresiaType(portal, boss, nombre, change);
+    portal.clock.advance({ minutes: 1 });
+  };
+  const typeId = await membresiaTypeId(portal, 'Reducción');
+  await portal.db.updateTable('membresia').set({ reduccion }).where('id', '=', typeId).execute();
+  await sell(portal, eva, leo.id, typeId);
+  portal.clock.advance({ minutes: 1 });
+  const { body } = await sell(portal, eva, leo.id, vip);
+  const closeList = async () => {
+    await scene.listed(leo);
+    await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  };
+  const owed = async () => (await portal.as(bea).succeeds('GET getPendientes')).map((d) => d.monto);
+  return { ...scene, body, edit, closeList, owed };
+}
+
+test('another reduction counts until an edit of its type ended it', async () => {
+  const { portal, leo, body, work, edit, closeList, owed, annul, listed } = await withTwoReductions(1);
+  await work(leo, 8);
+  await closeList();
+  await edit('Reducción', { reduccion: 0 });
+  await annul(body);
+  expect(await owed()).toEqual([9]);
+  await work(leo, 14);
+  expect(await listed(leo)).toEqual([]);
+  await work(leo, 1);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  await expectBooksBalanced(portal);
+});
+
+test('a pendiente earned partly under another reduction keeps that part', async () => {
+  const { portal, leo, body, work, edit, closeList, owed, annul, listed } = await withTwoReductions(1);
+  await work(leo, 8);
+  await edit('Reducción', { reduccion: 0 });
+  await work(leo, 7);
+  await closeList();
+  expect(await owed()).toEqual([18]);
+  await annul(body);
+  expect(await owed()).toEqual([9]);
+  await work(leo, 7);
+  expect(await listed(leo)).toEqual([]);
+  await work(leo, 1);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  await expectBooksBalanced(portal);
+});
+
+test('another reduction counts only since an edit of its type began it', async () => {
+  const { portal, leo, body, work, edit, closeList, owed, annul, listed } = await withTwoReductions(0);
+  await work(leo, 15);
+  await closeList();
+  expect(await owed()).toEqual([18]);
+  await edit('Reducción', { reduccion: 1 });
+  await annul(body);
+  expect(await owed()).toEqual([9]);
+  await work(leo, 8);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  await expectBooksBalanced(portal);
+});
+
+test('its own reduction is undone also if an edit of its type ended it, or began it again', async () => {
+  const { portal, leo, body, work, edit, annul, listed } = await withTwoReductions(0);
+  await work(leo, 8);
+  await edit('VIP', { reduccion: 0 });
+  await work(leo, 1);
+  await edit('VIP', { reduccion: 1 });
+  await work(leo, 3);
+  await edit('VIP', { reduccion: 0 });
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  await annul(body);
+  expect(await listed(leo)).toEqual([]);
+  await work(leo, 3);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
   await expectBooksBalanced(portal);
 });
 

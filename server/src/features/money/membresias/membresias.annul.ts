@@ -30,8 +30,8 @@ type AnnulCall = typeof membresiasCalls.anularMembresia;
 async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow, anulacion: number): Promise<number> {
   const { id, usuario } = row;
   const stops = fin_antes === null || fin_antes <= tx.now;
-  const reduced = stops && row.reduccion === 1 && usuario !== null;
-  const lowered = reduced ? await undoReduction(tx, { usuario, anulacion, membresia: id, fin_antes }) : 0;
+  const lowered =
+    stops && usuario !== null ? await undoReduction(tx, { usuario, anulacion, membresia: id, fin_antes }) : 0;
   if (fin_antes === null) await terminate(tx, row);
   else await tx.db.updateTable('membresia_usuario').set({ finaliza: fin_antes }).where('id', '=', id).execute();
   queueRoles(tx, [usuario]);

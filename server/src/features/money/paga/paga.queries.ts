@@ -138,30 +138,6 @@ export const reductionsOf = scopedQuery((db, scope) =>
     .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', startOf('q'))])),
 );
 
-/**
- * Finds the intervals in which the membresias of a usuario reduce, also of terminated ones, without those whose venta
- * was annulled.
- */
-export const reductionsEver = (db: Db, usuario: number) =>
-  db
-    .selectFrom('membresia_usuario as mu')
-    .innerJoin('membresia as e', 'e.id', 'mu.membresia')
-    .select(['mu.id', 'mu.fecha', 'mu.finaliza'])
-    .where('mu.usuario', '=', usuario)
-    .where('e.reduccion', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('venta as v')
-            .select('v.id')
-            .whereRef('v.membresia', '=', 'mu.id')
-            .where('v.fin_antes', 'is', null)
-            .where('v.anulacion', 'is not', null),
-        ),
-      ),
-    )
-    .execute();
-
 /** Finds the usuarios with a running membresia of a type at an instant. */
 export const membersAt = (db: Db, membresia: number, instant: number) =>
   db

@@ -2,14 +2,15 @@ import type { PagaCategoria, Terms } from '@conserje/rules';
 import { paySteps } from '@conserje/rules';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { EvaluatedPeriod, Reduction } from './paga.evaluate.ts';
+import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { evaluatePeriods, runsAt } from './paga.evaluate.ts';
 import type { LoweredPendiente, Owed } from './paga.lowerPendientes.ts';
 import { owedOf, saveLowered } from './paga.lowerPendientes.ts';
 import { lockLists, lockOpenRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { closeSegment, isUnpaid, updateRows } from './paga.openPeriod.ts';
-import { payFigures, reductionsEver, workedUntil } from './paga.queries.ts';
+import { payFigures, workedUntil } from './paga.queries.ts';
+import { intersect, reductionsEver } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
 import { markReviewed, recordChanges } from './paga.updateRows.ts';
 
@@ -52,12 +53,15 @@ function stretchesOf(period: EvaluatedPeriod, now: number, termsWithout: TermsWi
     const parts = termsWithout(held, { desde, hasta, isPresent: numero === null });
     const rows = period.filas.filter((f) => f.tramo === numero);
     let from = Number.NEGATIVE_INFINITY;
+    const isUndoneSince = (i: number) => parts.slice(i).some(({ terms }) => !areSame(terms, held));
     for (const [i, part] of parts.entries()) {
       const isLast = i === parts.length - 1;
       const since = from;
-      const filas = rows.filter((f) => f.fecha >= since && (isLast || f.fecha < part.hasta));
+      // A change of terms lists what was earned until then.
+      const filas = rows.filter((f) => f.fecha > since && (isLast || f.fecha <= part.hasta));
       const isUndone = !areSame(part.terms, held);
-      const undone = new Set(isUndone ? filas : []);
+      // A settled row may have risen later, under terms that are undone.
+      const undone = new Set(filas.filter((f) => isUndone || (!isUnpaid(f) && isUndoneSince(i))));
       addStretch(stretches, { ...part, held, filas, undone, isChanged: isUndone || parts.length > 1 });
       from = part.hasta;
     }
@@ -199,19 +203,25 @@ interface AnnulledReduction {
   fin_antes: number | null;
 }
 
-/** Undoes the reduction that an annulled venta of a membresia brought, also if it has run out. */
+/**
+ * Undoes the reduction that an annulled venta of a membresia brought, also if it has run out or an edit of the type ended
+ * it. Returns the credits by which the pendientes of its owner fell.
+ */
 export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promise<number> {
   const { usuario, membresia, fin_antes } = annulled;
+  const since = fin_antes ?? Number.NEGATIVE_INFINITY;
   const reductions = await reductionsEver(tx.db, usuario);
-  const own = reductions.find((r) => r.id === membresia);
-  const remaining = reductions.flatMap((r): Reduction[] => {
-    if (r !== own) return [r];
-    return fin_antes === null ? [] : [{ ...r, finaliza: fin_antes }];
-  });
-  const ended = own?.finaliza ?? Number.POSITIVE_INFINITY;
-  const since = fin_antes ?? own?.fecha ?? tx.now;
+  const within = (fecha: number, finaliza: number | null) => (r: (typeof reductions)[number]) =>
+    intersect(r, { fecha, finaliza }) ?? [];
+  const own = reductions.filter(({ id }) => id === membresia);
+  const undone = own.flatMap(within(since, null));
+  if (undone.length === 0) return 0;
+  const others = reductions.filter(({ id }) => id !== membresia);
+  const remaining = [...others, ...own.flatMap(within(Number.NEGATIVE_INFINITY, since))];
+  const began = Math.min(...undone.map(({ fecha }) => fecha));
+  const ended = Math.max(...undone.map(({ finaliza }) => finaliza ?? Number.POSITIVE_INFINITY));
   return undoTerms(tx, annulled, (held, { desde, hasta, isPresent }) => {
-    if (!held.reducida || (hasta <= since && !isPresent)) return [{ terms: held, hasta }];
+    if (!held.reducida || (hasta <= began && !isPresent)) return [{ terms: held, hasta }];
     const changes = [ended, ...remaining.flatMap((r) => [r.fecha, r.finaliza ?? hasta])];
     const ends = [...new Set(changes.filter((t) => t > desde && t < hasta)), hasta].sort((a, b) => a - b);
     const starts = [desde, ...ends];
