@@ -5,11 +5,12 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import type { NewMovement } from '../creditos/creditos.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
+import { lowerUnpaid } from '../paga/paga.public.ts';
 import { giveReferralBonuses, leavePendiente, withdrawReferralBonuses } from '../pendientes/pendientes.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
-import { lockListsOf, rowById } from './listaPaga.queries.ts';
-import { buildIsUndoable, shownMonto, viewRow } from './listaPaga.service.ts';
+import { lockForUndo, rowById } from './listaPaga.queries.ts';
+import { buildIsUndoable, shownMonto, viewRow, viewRows } from './listaPaga.service.ts';
 
 type Calls = typeof listaPagaCalls;
 type PaidAnswer = Answer<Calls['pagar']>;
@@ -105,8 +106,14 @@ export async function payPagaRows(tx: Tx, payments: readonly Payment[]): Promise
   );
 }
 
-/** Undoes payments: the rows wait in their list again or, if it was reset meanwhile, become pendientes. */
+/** Undoes payments, and lowers what they leave owed to what is still earned. */
 export async function undoPayments(tx: Tx, rows: readonly StoredPagaRow[]): Promise<void> {
+  await reopenPayments(tx, rows);
+  for (const row of rows) await lowerUndone(tx, row);
+}
+
+/** Undoes payments: the rows wait in their list again or, if it was reset meanwhile, become pendientes. */
+async function reopenPayments(tx: Tx, rows: readonly StoredPagaRow[]): Promise<void> {
   const payments = rows.map((row) => ({ row, monto: shownMonto(row), cerrada: row.cerrada !== null }));
   const unpaid = { pagado_monto: null, pagado_fecha: null, pagado_por: null };
   for (const isClosed of [false, true]) {
@@ -146,6 +153,22 @@ export async function undoPayments(tx: Tx, rows: readonly StoredPagaRow[]): Prom
   );
 }
 
+/**
+ * Lowers what an undone payment leaves owed to what is still earned.
+ * @returns credits by which the pendiente fell
+ */
+async function lowerUndone(tx: Tx, row: StoredPagaRow): Promise<number> {
+  const { id: paga, usuario, pagado_fecha: pagado } = row;
+  if (pagado === null) return 0;
+  const lowered = await lowerUnpaid(tx, { usuario, paga, pagado, why: 'al deshacer un pago' });
+  if (lowered === 0) return 0;
+  const motivo = `bajó ${lowered}c el pendiente de ${NAME_PLACEHOLDER} al deshacer su pago`;
+  await tx.audit({ modulo: 'paga', objeto: paga, usuario, motivo });
+  const noticeText = `deshizo tu pago: tu pendiente bajó ${lowered}c`;
+  tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'paga' });
+  return lowered;
+}
+
 interface SettledRow {
   row: StoredPagaRow;
   motivo: string;
@@ -178,10 +201,14 @@ async function payOne(tx: Tx, row: StoredPagaRow, monto: number): Promise<PaidAn
 
 async function undoOne(tx: Tx, row: StoredPagaRow): Promise<PaidAnswer> {
   tx.notify({ tema: 'paga', msg: `deshizo el pago de ${row.usuarioNombre}` });
-  await undoPayments(tx, [row]);
+  await reopenPayments(tx, [row]);
+  const reopened = await viewRow(tx, row.id);
+  const lowered = await lowerUndone(tx, row);
+  // A row of which nothing is left is withdrawn.
+  const [data = reopened] = await viewRows(tx, [row.id]);
   const suffix = row.cerrada === null ? '' : '. Queda como pendiente';
-  const msg = `Deshiciste el pago de ${row.usuarioNombre}${suffix}`;
-  return { msg, status: 0, data: await viewRow(tx, row.id) };
+  const loweredText = lowered === 0 ? '' : `. Su pendiente bajó ${lowered}c`;
+  return { msg: `Deshiciste el pago de ${row.usuarioNombre}${suffix}${loweredText}`, status: 0, data };
 }
 
 /** Requires that a row is as seen, and is unpaid (op 1) or was paid today (op 0). */
@@ -205,7 +232,7 @@ export function requireSettleable(
 export async function pay(p: CallContext<Calls['pagar']>): Promise<PaidAnswer> {
   const { body } = p;
   return p.transaction(async (tx) => {
-    if (body.op === 0) await lockListsOf(tx, [body.id]);
+    if (body.op === 0) await lockForUndo(tx, [body.id]);
     const row = await lockPagaRow(tx, body.id);
     await requireNotOwn(tx, row);
     requireSettleable(row, body.op, body, await buildIsUndoable(tx.db, tx.now));

@@ -7,7 +7,7 @@ import { splitSettleable } from '../../identity/people/people.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import { payPagaRows, requireSettleable, undoPayments } from './listaPaga.pay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
-import { lockListsOf, lockPagaRows } from './listaPaga.queries.ts';
+import { lockForUndo, lockPagaRows } from './listaPaga.queries.ts';
 import { buildIsUndoable, shownMonto, viewRows } from './listaPaga.service.ts';
 
 type Call = (typeof listaPagaCalls)['pagarVarias'];
@@ -32,7 +32,7 @@ export async function payMany(p: CallContext<Call>): Promise<Answer<Call>> {
   const { body } = p;
   const ids = [...new Set(body.pagas.map(({ id }) => id))];
   return p.transaction(async (tx) => {
-    if (body.op === 0) await lockListsOf(tx, ids);
+    if (body.op === 0) await lockForUndo(tx, ids);
     const rows = await lockPagaRows(tx, ids);
     if (rows.length < ids.length) throw new AppError('NO_EXISTE', 'Una de esas pagas ya no está en la lista');
     const isUndoable = await buildIsUndoable(tx.db, tx.now);

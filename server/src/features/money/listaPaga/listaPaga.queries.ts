@@ -1,6 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { lockOpenList } from '../paga/paga.public.ts';
 import { standsForPaga } from '../pendientes/pendientes.public.ts';
 
 /** Selects the rows of lists, without withdrawn ones. */
@@ -75,10 +76,17 @@ export async function lockPagaRows(tx: Tx, ids: number[]): Promise<StoredPagaRow
 export const ownerOf = (db: Db, id: number) =>
   db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
 
-/** Locks the lists of rows against a reset. Lock order: before the rows, as in a reset. */
-export async function lockListsOf(tx: Tx, ids: number[]): Promise<void> {
-  const listIds = tx.db.selectFrom('paga').select('lista').where('id', 'in', ids);
-  await tx.lockRows(tx.db.selectFrom('lista_paga').select('id').where('id', 'in', listIds).orderBy('id'));
+/**
+ * Locks what undoing payments of rows may change: the usuarios, then the lists, against a reset. Lock order: before the
+ * rows, and both open lists first, as in every evaluation of pay.
+ */
+export async function lockForUndo(tx: Tx, ids: number[]): Promise<void> {
+  const rows = tx.db.selectFrom('paga').where('id', 'in', ids);
+  const usuarios = tx.db.selectFrom('usuario').select('id').where('id', 'in', rows.select('usuario'));
+  const lists = tx.db.selectFrom('lista_paga').select('id').where('id', 'in', rows.select('lista'));
+  await tx.lockRows(usuarios.orderBy('id'));
+  for (const grupo of ['bajo', 'alto'] as const) await lockOpenList(tx, grupo);
+  await tx.lockRows(lists.orderBy('id'));
 }
 
 /** Sums the unpaid and the settled credits of a list, and counts the distinct people of both. */

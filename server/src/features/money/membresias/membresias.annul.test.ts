@@ -265,6 +265,84 @@ test('another reduction goes on reducing', async () => {
   await expectBooksBalanced(portal);
 });
 
+/** VIP, eight times that earn 9c with it alone, and their payment: from the list that is then closed, or as a pendiente. */
+async function paidScene(closesFirst: boolean) {
+  const scene = await reducedScene();
+  const { portal, eva, bea, leo, vip, work, listed } = scene;
+  const { body } = await sell(portal, eva, leo.id, vip);
+  await work(leo, 8);
+  await listed(leo);
+  const row = await rowOf(portal, bea, leo);
+  if (!closesFirst) await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  const owed = async () => (await portal.as(bea).succeeds('GET getPendientes')).map((d) => d.monto);
+  return { ...scene, body, row, owed };
+}
+
+test.each([
+  ['before the payment of its pendiente', true],
+  ['after it', false],
+])('what its reduction made payable is owed no more, if the venta is annulled %s', async (_when, isFirst) => {
+  const { portal, bea, leo, body, work, annul, listed, owed } = await paidScene(true);
+  const [pendiente] = await portal.as(bea).succeeds('GET getPendientes');
+  const { id = 0 } = pendiente ?? {};
+  await portal.as(bea).succeeds('POST pagarPendiente', { body: { id } });
+  portal.clock.advance({ minutes: 1 });
+  const annulPayment = () => portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } });
+  if (isFirst) {
+    await annul(body);
+    expect((await annulPayment()).msg).toBe(
+      'Anulaste el pago. La agencia vuelve a deber 0c a Leo. Su pendiente bajó 9c',
+    );
+  } else {
+    await annulPayment();
+    await annul(body);
+  }
+  expect(await owed()).toEqual([]);
+  await work(leo, 6);
+  expect(await listed(leo)).toEqual([]);
+  await work(leo, 1);
+  expect(await listed(leo)).toEqual([['abierta', 9]]);
+  await expectBooksBalanced(portal);
+});
+
+test('an annulled payment is owed again whole, if only a subtraction took its work', async () => {
+  const { portal, bea, leo, eva, owed } = await paidScene(true);
+  const [pendiente] = await portal.as(bea).succeeds('GET getPendientes');
+  const { id = 0 } = pendiente ?? {};
+  await portal.as(bea).succeeds('POST pagarPendiente', { body: { id } });
+  portal.clock.advance({ minutes: 1 });
+  const taken = { id: leo.id, opcion: 0 as const, requisitos: 'times' as const, cantidad: 8 };
+  await portal.as(bea).succeeds('POST ajustarNomina', { body: taken });
+  // It reduces nothing.
+  const other = await sell(portal, eva, leo.id, await membresiaTypeId(portal, 'Héroe'));
+  await portal.as(bea).succeeds('POST anularMembresia', other);
+  await portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } });
+  expect(await owed()).toEqual([9]);
+  await expectBooksBalanced(portal);
+});
+
+test.each(['pagar', 'pagarVarias'] as const)(
+  'undoing a payment (%s) leaves a pendiente of what is still earned',
+  async (call) => {
+    const { portal, bea, leo, body, row, work, annul, owed } = await paidScene(false);
+    await annul(body);
+    const seen = asSeen(row, 0);
+    if (call === 'pagar') {
+      const { msg } = await portal.as(bea).succeeds('POST pagar', { body: seen });
+      expect(msg).toBe('Deshiciste el pago de Leo. Queda como pendiente. Su pendiente bajó 9c');
+    } else {
+      const { op, ...paga } = seen;
+      await portal.as(bea).succeeds('POST pagarVarias', { body: { op, pagas: [paga] } });
+    }
+    expect(await owed()).toEqual([]);
+    await work(leo, 7);
+    await portal.as(bea).succeeds('GET updateLista');
+    expect(await rowOf(portal, bea, leo)).toMatchObject({ monto: 9 });
+    await expectBooksBalanced(portal);
+  },
+);
+
 /** Leo's VIP beside a «Reducción» of theirs, which reduces from the start or not. */
 async function withTwoReductions(reduccion: 0 | 1) {
   const scene = await reducedScene();

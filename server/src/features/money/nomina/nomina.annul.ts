@@ -96,7 +96,8 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const annulmentId = await insertAnnulment(tx, { usuario, motivo, trabajo, contrario });
     const isOpenPeriod = fecha >= (await usuarioPeriodStart(tx.db, usuario));
     if (isOpenPeriod && minutos > 0) await requireWorkLeft(tx, row, usuario);
-    const lowered = isOpenPeriod && minutos > 0 ? await lowerPendientes(tx, usuario, annulmentId) : 0;
+    const lowering = { anulacion: annulmentId, why: 'al anular un ajuste', motivo: 'Se anuló un ajuste' };
+    const lowered = isOpenPeriod && minutos > 0 ? await lowerPendientes(tx, usuario, lowering) : 0;
     const loweredText = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
     const amountText = amountOf(row);
     const diferencias = [{ campo: 'Anulado', antes: false, despues: true }];

@@ -5,32 +5,66 @@ import { evaluatePeriods } from './paga.evaluate.ts';
 import { lockLists, lockOpenRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { updateRows } from './paga.openPeriod.ts';
+import { findTakingAnnulment } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
 import { recordChanges } from './paga.updateRows.ts';
+
+/** Why pendientes are lowered. */
+interface Lowering {
+  /** The annulment that took what they were earned by; recorded in a pendiente that falls to 0. */
+  anulacion: number;
+  /** What happens, for the audit log: `al anular un ajuste`. */
+  why: string;
+  /** Of the movements. */
+  motivo: string;
+  /** The only pay row whose pendiente is lowered; without it, all. */
+  paga?: number;
+}
 
 /**
  * Updates the rows of the open periodo of a usuario and lowers its pendientes to what its work still earns, newest
  * first. An annulment does this, a subtraction does not (decisions §5). The usuario must be locked. Paid credits stay
  * paid.
- * @param anulacion the annulment, recorded in a pendiente that falls to 0
  * @returns credits by which the pendientes fell
  */
-export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number): Promise<number> {
+export async function lowerPendientes(tx: Tx, usuario: number, lowering: Lowering): Promise<number> {
   const lists = await lockLists(tx);
   await lockOpenRows(tx, Object.values(lists));
   const periods = await evaluatePeriods(tx.db, { usuario }, tx.now);
   await savePeriods(tx, lists, periods);
-  await recordChanges(tx, periods, 'al anular un ajuste');
+  await recordChanges(tx, periods, lowering.why);
   const [period] = await evaluatePeriods(tx.db, { usuario }, tx.now);
   if (!period) return 0;
-  const owed = lowerOwed(period, await owedOf(tx, usuario), tx.now);
-  const lowered = owed.map(({ pendiente, row, part }) => ({
+  const owed = [...(await owedOf(tx, usuario))].filter(([paga]) => paga === (lowering.paga ?? paga));
+  const lowered = lowerOwed(period, new Map(owed), tx.now).map(({ pendiente, row, part }) => ({
     pendiente,
     row,
     monto: part.monto,
     before: part.antes.monto,
   }));
-  return saveLowered(tx, usuario, lowered, { anulacion, motivo: 'Se anuló un ajuste' });
+  return saveLowered(tx, usuario, lowered, lowering);
+}
+
+/** A pay row whose payment was annulled or undone, and what happens: `al anular un pago`. */
+interface UnpaidRow {
+  usuario: number;
+  paga: number;
+  /** When it was paid. */
+  pagado: number;
+  why: string;
+}
+
+/**
+ * Updates a usuario's rows, and lowers what is owed again for a pay row to what its work still earns, if an annulment
+ * since the payment took work or terms: credits that are no longer paid do not stay (docs/decisions/0011). The usuario
+ * must be locked.
+ * @returns credits by which it fell
+ */
+export async function lowerUnpaid(tx: Tx, { usuario, paga, pagado, why }: UnpaidRow): Promise<number> {
+  const found = await findTakingAnnulment(tx.db, usuario, pagado);
+  if (!found) return 0;
+  const motivo = found.trabajo === null ? 'Se anuló una venta' : 'Se anuló un ajuste';
+  return lowerPendientes(tx, usuario, { anulacion: found.id, why, motivo, paga });
 }
 
 /** A pendiente, its pay row, and the credits that it owed and still owes. */

@@ -1,5 +1,5 @@
 export { evaluatePeriods } from './paga.evaluate.ts';
-export { lowerPendientes } from './paga.lowerPendientes.ts';
+export { lowerPendientes, lowerUnpaid } from './paga.lowerPendientes.ts';
 export { lockLists, lockOpenList, lockOpenRows } from './paga.openLists.ts';
 export { payoutOf } from './paga.payout.ts';
 export { countWithWork, startOf, startPeriod } from './paga.queries.ts';

@@ -30,17 +30,21 @@ const membresiasOf = (db: Db, usuario: number) =>
     .execute();
 
 /**
- * Finds the instants at which types of membresia started or stopped reducing, latest first. The audit log records each
- * edit, and is never changed but for the names of erased people, which `campo` does not contain.
+ * Selects the edits by which types of membresia started or stopped reducing. The audit log has each, and is never changed
+ * but for the names of erased people, which `campo` does not contain.
  */
-const reductionEdits = (db: Db, types: number[]) =>
+const selectReductionEdits = (db: Db) =>
   db
-    .selectFrom('bitacora')
-    .select(['objeto as membresia', 'fecha'])
-    .where('modulo', '=', 'mantenimiento')
-    .where('objeto', 'in', types)
-    .where('diferencias', 'like', `%"campo":"${MEMBRESIA_LABELS.reduccion}"%`)
-    .orderBy('id', 'desc')
+    .selectFrom('bitacora as b')
+    .where('b.modulo', '=', 'mantenimiento')
+    .where('b.diferencias', 'like', `%"campo":"${MEMBRESIA_LABELS.reduccion}"%`);
+
+/** Finds the instants at which types of membresia started or stopped reducing, latest first. */
+const reductionEdits = (db: Db, types: number[]) =>
+  selectReductionEdits(db)
+    .select(['b.objeto as membresia', 'b.fecha'])
+    .where('b.objeto', 'in', types)
+    .orderBy('b.id', 'desc')
     .execute();
 
 /** Returns the intervals in which a type reduces, from its present state and its edits, latest first. */
@@ -76,3 +80,31 @@ export async function reductionsEver(db: Db, usuario: number): Promise<PastReduc
     });
   });
 }
+
+/**
+ * Finds the last annulment since an instant that took work or terms from a usuario: of added work, of a venta to another
+ * categoria, or of a membresia of a type that reduces or did.
+ */
+export const findTakingAnnulment = (db: Db, usuario: number, since: number) =>
+  db
+    .selectFrom('anulacion as x')
+    .leftJoin('trabajo as t', 't.id', 'x.trabajo')
+    .leftJoin('venta as v', (j) => j.onRef('v.anulacion', '=', 'x.id').onRef('v.usuario', '=', 'x.usuario'))
+    .leftJoin('carrera as s', 's.id', 'v.carrera')
+    .leftJoin('mision as de', 'de.id', 's.de')
+    .leftJoin('mision as a', 'a.id', 's.a')
+    .leftJoin('membresia_usuario as mu', 'mu.id', 'v.membresia')
+    .leftJoin('membresia as e', 'e.id', 'mu.membresia')
+    .select(['x.id', 'x.trabajo'])
+    .where('x.usuario', '=', usuario)
+    .where('x.fecha', '>=', since)
+    .where((eb) =>
+      eb.or([
+        eb('t.minutos', '>', 0),
+        eb('de.categoria', '<>', eb.ref('a.categoria')),
+        eb('e.reduccion', '=', 1),
+        eb.exists(selectReductionEdits(db).select('b.id').where('b.objeto', '=', eb.ref('e.id'))),
+      ]),
+    )
+    .orderBy('x.id', 'desc')
+    .executeTakeFirst();

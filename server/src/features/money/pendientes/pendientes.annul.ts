@@ -5,16 +5,22 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { reasonOf } from '../../../platform/reason.ts';
 import { contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
-import { lockPendiente } from './pendientes.queries.ts';
+import { lowerUnpaid } from '../paga/paga.public.ts';
+import { lockPendiente, ownerOfPendiente } from './pendientes.queries.ts';
 import { withdrawReferralBonuses } from './pendientes.referrals.ts';
 
 type AnnulCall = typeof pendientesCalls.anularPendiente;
 
-/** Annuls the payment of a pendiente (decisions §5): the paid row stays, and a new row owes its credits again. */
+/**
+ * Annuls the payment of a pendiente (decisions §5): the paid row stays, and a new row owes its credits again, as far as
+ * they are still earned.
+ */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
   const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
+    const owner = orThrow(await ownerOfPendiente(tx.db, body.id), 'NO_EXISTE');
+    await tx.lockRow('usuario', owner.usuario);
     const row = orThrow(await lockPendiente(tx, body.id), 'NO_EXISTE');
     const { id: anula, usuario, monto, paga, referido, cobrado, cobrado_por: autor } = row;
     if (cobrado === null || autor === null) throw new AppError('NO_PAGADA');
@@ -50,14 +56,18 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
       motivo: contraryText,
     });
     if (referido === null) await withdrawReferralBonuses(tx, [paga]);
-    const entry = `anuló el pago de ${monto}c pendientes a ${NAME_PLACEHOLDER}: ${motivo}`;
+    const lowered =
+      referido === null ? await lowerUnpaid(tx, { usuario, paga, pagado: cobrado, why: 'al anular un pago' }) : 0;
+    const loweredText = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
+    const entry = `anuló el pago de ${monto}c pendientes a ${NAME_PLACEHOLDER}: ${motivo}${loweredText}`;
     const diferencias = [{ campo: 'Pagado', antes: true, despues: false }];
     await tx.audit({ modulo: 'paga', objeto: paga, usuario, motivo: entry, diferencias });
     tx.notify({ tema: 'pendientes', msg: `anuló el pago de un pendiente de ${row.usuarioNombre}` });
-    const noticeText = `anuló el pago de ${monto}c que tenías pendientes: ${motivo}`;
+    const loss = lowered > 0 ? `. Tu pendiente bajó ${lowered}c` : '';
+    const noticeText = `anuló el pago de ${monto}c que tenías pendientes: ${motivo}${loss}`;
     tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'paga' });
     return {
-      msg: `Anulaste el pago. La agencia vuelve a deber ${monto}c a ${row.usuarioNombre}`,
+      msg: `Anulaste el pago. La agencia vuelve a deber ${monto - lowered}c a ${row.usuarioNombre}${loweredText}`,
       status: 0 as const,
       id,
     };

@@ -81,6 +81,9 @@ const owedTo = prepared((db, { usuario }: { usuario: number }) =>
 export const pendienteOf = async (db: Db, usuario: number): Promise<number> =>
   Number((await owedTo(db, { usuario })).at(0)?.creditos ?? 0);
 
+export const ownerOfPendiente = (db: Db, id: number) =>
+  db.selectFrom('pendiente').select('usuario').where('id', '=', id).executeTakeFirst();
+
 /** Locks a pendiente, paid or not, until the transaction ends. */
 export async function lockPendiente(tx: Tx, id: number): Promise<PendienteRow | undefined> {
   await tx.lockRow('pendiente', id);
