@@ -83,7 +83,7 @@ async function runStep(step, { extra, live, scope }) {
   let code = 1;
   let output = '';
   try {
-    const env = { TEST_SCOPE: scope, ...step.env, ...asked.env, ...(await step.prepare?.()) };
+    const env = { TEST_SCOPE: scope, ...step.env, ...asked.env, ...(await step.prepare?.(scope)) };
     if (live) code = await runNode(args, { env });
     else ({ code, output } = await captureNode(args, { env }));
   } catch (error) {

@@ -19,7 +19,7 @@ import { testsReached } from './testsReached.mjs';
  * @property {string} name
  * @property {string[]} args script and its arguments
  * @property {Record<string, string>} [env] environment variables for the script
- * @property {() => Promise<Record<string, string> | void>} [prepare] may return environment variables for the script
+ * @property {(scope: string) => Promise<Record<string, string> | void>} [prepare] may return environment variables for the script
  * @property {(report: string) => { args?: string[], env?: Record<string, string> }} [reportTo] options that request the
  * report
  * @property {(report: string) => Counts} [count]
@@ -68,10 +68,10 @@ export const suites = [
   },
   {
     name: 'e2e',
-    prepare: async () => {
+    prepare: async (scope) => {
       const chromium = await ensureChromium();
       await ensureWebBuilt();
-      await ensureGalleryBuilt();
+      if (scope === 'all') await ensureGalleryBuilt();
       return { CHROMIUM_PATH: chromium };
     },
     args: [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts'],

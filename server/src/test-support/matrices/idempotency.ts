@@ -22,6 +22,11 @@ export interface CallToSend extends Sample {
 /** Every operation of every writing call. */
 export const WRITING_ROWS: [string, AccessRow][] = accessRows.filter(([, { spec }]) => writesSomething(spec));
 
+/** Calls that end the session of their caller. */
+export const ENDS_ITS_SESSION = ['logout'];
+/** Operations that only read, so that nothing is stored. */
+export const ONLY_READS = ['login', 'estados op 3'];
+
 /** Sends a call with an `Idempotency-Key`. */
 export function sendWithKey(
   portal: Portal,

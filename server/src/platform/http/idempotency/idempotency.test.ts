@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallToSend } from '../../../test-support/matrices/idempotency.ts';
 import {
+  ENDS_ITS_SESSION,
+  ONLY_READS,
   openScene,
-  otherPayload,
   rowChanges,
   rowCounts,
   sendingOf,
@@ -34,11 +35,6 @@ const SECRET = [
   'renovarRescate',
   'resetPassword',
 ];
-/** They end the session of their caller. */
-const ENDS_ITS_SESSION = ['logout'];
-/** Operations that only read, so that nothing is stored. */
-const ONLY_READS = ['login', 'estados op 3'];
-
 /** They store a row for each person beside the response (docs/decisions/0084). */
 const IN_PARTS = [
   'ascenderVarias',
@@ -136,46 +132,22 @@ async function everyCall(way: Way): Promise<Record<string, { http: number; chang
   return all;
 }
 
-describe('a changing call repeated with its key', () => {
-  test('runs once and replays the same bytes: sequentially, three at once, and after a crash', async () => {
-    const usual = await everyCall(sequential);
-    const rowsOf = (which: string) => (IN_PARTS.includes(which) ? 2 : 1);
-    const kept = Object.entries(usual).filter(
-      ([which, { http, changes }]) => http === 200 && changes.idempotency !== rowsOf(which),
-    );
-    expect(kept.map(([which]) => which).toSorted()).toEqual(ONLY_READS.toSorted());
-    const refused = Object.entries(usual).filter(([, { http }]) => http !== 200);
-    expect(refused.map(([which]) => which).toSorted()).toEqual(Object.values(NO_SUCCESSFUL_CALL).flat().toSorted());
-    expect(await everyCall(atOnce)).toEqual(usual);
-    const crashed = await everyCall(afterCrash);
-    for (const [which, { http, changes }] of Object.entries(usual)) {
-      const lost = http === 200 && !ONLY_READS.includes(which);
-      const told = lost && SECRET.includes(which) ? 409 : lost && ENDS_ITS_SESSION.includes(which) ? 401 : http;
-      expect({ which, ...crashed[which] }).toEqual({ which, http: told, changes });
-    }
-  });
-
-  test('is refused with another payload or for another call', async () => {
-    const scene = await openScene();
-    const { portal } = scene;
-    for (const [which, row] of WRITING_ROWS) {
-      const sending = await sendingOf(scene, which, row);
-      const key = randomUUID();
-      const { http, headers } = await sendWithKey(portal, sending, key);
-      if (http !== 200 || ONLY_READS.includes(which) || ENDS_ITS_SESSION.includes(which)) continue;
-      expect(headers['idempotent-replayed']).toBeUndefined();
-      const other: CallToSend = { spec: CONTRACT.leerNotificaciones, quien: sending.quien, body: {} };
-      if (row.nombre === 'leerNotificaciones') other.spec = CONTRACT.quitarAparato;
-      const counts = await rowCounts(portal);
-      for (const wrong of [otherPayload(sending), other]) {
-        if (!wrong) continue;
-        const { http: refused, body } = await sendWithKey(portal, wrong, key);
-        if (refused === 401) continue;
-        expect({ which, refused, body }).toMatchObject({ which, refused: 422, body: { error: 'ENVIO_DISTINTO' } });
-        expect(await rowCounts(portal)).toEqual(counts);
-      }
-    }
-  });
+test('a changing call repeated with its key runs once and replays the same bytes: sequentially, three at once, and after a crash', async () => {
+  const usual = await everyCall(sequential);
+  const rowsOf = (which: string) => (IN_PARTS.includes(which) ? 2 : 1);
+  const kept = Object.entries(usual).filter(
+    ([which, { http, changes }]) => http === 200 && changes.idempotency !== rowsOf(which),
+  );
+  expect(kept.map(([which]) => which).toSorted()).toEqual(ONLY_READS.toSorted());
+  const refused = Object.entries(usual).filter(([, { http }]) => http !== 200);
+  expect(refused.map(([which]) => which).toSorted()).toEqual(Object.values(NO_SUCCESSFUL_CALL).flat().toSorted());
+  expect(await everyCall(atOnce)).toEqual(usual);
+  const crashed = await everyCall(afterCrash);
+  for (const [which, { http, changes }] of Object.entries(usual)) {
+    const lost = http === 200 && !ONLY_READS.includes(which);
+    const told = lost && SECRET.includes(which) ? 409 : lost && ENDS_ITS_SESSION.includes(which) ? 401 : http;
+    expect({ which, ...crashed[which] }).toEqual({ which, http: told, changes });
+  }
 });
 
 test('a call with a secret in its response says how to get a new one', () => {

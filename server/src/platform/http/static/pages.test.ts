@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { createClient, expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
-import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 const PAGE = '<!doctype html><title>Portal</title>';
 
-/** The application with a small built web, optionally compressed, and its log. */
-async function appWithWebAndLog(compressed = false): Promise<{ app: FastifyInstance; log: string[] }> {
-  const web = await mkdtemp(join(tmpdir(), 'conserje-web-'));
+/** Writes a small built web, optionally compressed. */
+async function writeWeb(web: string, isCompressed: boolean): Promise<void> {
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), PAGE);
-  if (compressed) {
+  if (isCompressed) {
     await writeFile(join(web, 'index.html.br'), brotliCompressSync(PAGE));
     await writeFile(join(web, 'index.html.gz'), gzipSync(PAGE));
   }
@@ -24,20 +23,31 @@ async function appWithWebAndLog(compressed = false): Promise<{ app: FastifyInsta
   await writeFile(join(web, 'sw.js'), 'y');
   await mkdir(join(web, '.vite'));
   await writeFile(join(web, '.vite/manifest.json'), '{}');
-  const { deps, log } = await openPortal();
-  const app = await buildApp({ ...deps, web });
-  onTestFinished(async () => {
+}
+
+/** Serves a small built web to all tests of the file, which only read. */
+function serveWeb(isCompressed: boolean): () => FastifyInstance {
+  let app: FastifyInstance;
+  let web: string;
+  beforeAll(async () => {
+    web = await mkdtemp(join(tmpdir(), 'conserje-web-'));
+    await writeWeb(web, isCompressed);
+    app = await buildApp({ ...portal().deps, web });
+  });
+  afterAll(async () => {
     await app.close();
     await rm(web, { recursive: true });
   });
-  return { app, log };
+  return () => app;
 }
-const appWithWeb = async (compressed = false): Promise<FastifyInstance> => (await appWithWebAndLog(compressed)).app;
+const portal = portalForFile();
+const plainWeb = serveWeb(false);
+const compressedWeb = serveWeb(true);
 
 test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio', '/index.html'])(
   '%s is the page of the portal',
   async (path) => {
-    const app = await appWithWeb();
+    const app = plainWeb();
     const { http, body, headers } = await createClient(() => app)('GET', path);
     expect({ http, body }).toEqual({ http: 200, body: PAGE });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -47,7 +57,7 @@ test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio', '/index.h
 
 describe('the page compressed by the build', () => {
   const read = async (acceptHeader: string | undefined, path = '/perfil', more: Record<string, string> = {}) => {
-    const app = await appWithWeb(true);
+    const app = compressedWeb();
     const headers = { ...(acceptHeader !== undefined && { 'accept-encoding': acceptHeader }), ...more };
     return { app, respuesta: await app.inject({ url: path, headers }) };
   };
@@ -75,14 +85,14 @@ describe('the page compressed by the build', () => {
   });
 
   test('HEAD sends only the headers', async () => {
-    const app = await appWithWeb(true);
+    const app = compressedWeb();
     const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/' });
     expect([statusCode, body, headers['content-length']]).toEqual([200, '', String(PAGE.length)]);
   });
 });
 
 test('hashed file names are cached for a year, and others for an hour', async () => {
-  const app = await appWithWeb();
+  const app = plainWeb();
   const asks = createClient(() => app);
   expect((await asks('GET', '/assets/app-1a2b3c.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
@@ -93,7 +103,7 @@ test('hashed file names are cached for a year, and others for an hour', async ()
 });
 
 test('assets omit the page policies; files that can be opened alone carry them', async () => {
-  const app = await appWithWeb();
+  const app = plainWeb();
   const asks = createClient(() => app);
   const parte = (await asks('GET', '/assets/app-1a2b3c.js')).headers;
   expect(parte).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
@@ -112,7 +122,7 @@ const EMPTY = [
   '/x/y.js',
 ];
 test.each(EMPTY)('%s does not exist', async (path) => {
-  const app = await appWithWeb();
+  const app = plainWeb();
   expect(expectRefusalShape(await createClient(() => app)('GET', path))).toMatchObject({
     http: 404,
     error: 'NO_EXISTE',
@@ -131,7 +141,9 @@ test.each([
   ['of a file as a folder', '/assets/app-1a2b3c.js/', 404, 'NO_EXISTE'],
   ['that is long', `/${'x'.repeat(300)}/${'y'.repeat(3000)}`, 200, undefined],
 ] as const)('a URL %s causes no server error and is not logged', async (_case, path, http, error) => {
-  const { app, log } = await appWithWebAndLog();
+  const app = plainWeb();
+  const { log } = portal();
+  log.length = 0;
   const response = await createClient(() => app)('GET', path);
   expect(response.http).toBe(http);
   if (error !== undefined) expect(expectRefusalShape(response).error).toBe(error);
@@ -152,7 +164,9 @@ test.each([
   [{ 'if-none-match': '*' }, 304],
   [{ 'accept-encoding': ';;q=,' }, 200],
 ])('conditional headers %j on a file are answered with %i', async (headers, http) => {
-  const { app, log } = await appWithWebAndLog();
+  const app = plainWeb();
+  const { log } = portal();
+  log.length = 0;
   for (const url of ['/', '/logo.svg', '/assets/app-1a2b3c.js', '/api/docs/static/index.css']) {
     const response = await app.inject({ url, headers });
     expect(response.statusCode).toBe(http);
@@ -163,7 +177,7 @@ test.each([
 });
 
 test('a cached file is not sent again, even if a proxy compressed it', async () => {
-  const app = await appWithWeb();
+  const app = plainWeb();
   for (const url of ['/logo.svg', '/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
     const first = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
     expect(first.statusCode).toBe(200);
@@ -176,7 +190,7 @@ test('a cached file is not sent again, even if a proxy compressed it', async () 
 });
 
 test('HEAD sends only the headers for files too', async () => {
-  const app = await appWithWeb();
+  const app = plainWeb();
   const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/logo.svg' });
   expect([statusCode, body, headers['content-length'], headers['content-type']]).toEqual([
     200,
@@ -187,13 +201,13 @@ test('HEAD sends only the headers for files too', async () => {
 });
 
 test('files not meant to be opened are not served', async () => {
-  const app = await appWithWeb();
+  const app = plainWeb();
   expect((await app.inject('/.vite/manifest.json')).statusCode).toBe(404);
   expect((await app.inject('/index.html.br')).body).toBe(PAGE);
 });
 
 test('nothing outside the folder is served', async () => {
-  const app = await appWithWeb();
+  const app = plainWeb();
   for (const path of ['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc/passwd']) {
     const { body, http } = await createClient(() => app)('GET', path);
     if (http === 200) expect(body).toBe(PAGE);
@@ -203,7 +217,6 @@ test('nothing outside the folder is served', async () => {
 
 describe('the headers of browser pages', () => {
   let expectedHeaders: Record<string, unknown> = {};
-  const portal = portalForFile();
   beforeAll(async () => {
     expectedHeaders = (await portal().as()('GET', '/api/docs/')).headers;
   });
@@ -224,10 +237,10 @@ describe('the headers of browser pages', () => {
 });
 
 test('long responses are compressed for clients that accept it', async () => {
-  const portal = await openPortal();
   const expectedHeaders = { 'accept-encoding': 'gzip' };
-  const { headers } = await portal.app.inject({ url: '/api/startupForo', headers: expectedHeaders });
+  const { app } = portal();
+  const { headers } = await app.inject({ url: '/api/startupForo', headers: expectedHeaders });
   expect(headers['content-encoding']).toBe('gzip');
-  const short = await portal.app.inject({ url: '/health', headers: expectedHeaders });
+  const short = await app.inject({ url: '/health', headers: expectedHeaders });
   expect(short.headers['content-encoding']).toBeUndefined();
 });

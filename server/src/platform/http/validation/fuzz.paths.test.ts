@@ -16,14 +16,17 @@ test.each(CALLS)('%s: no path or query breaks it', async (_name, spec) => {
 const bodies = ['', '{', '[]', 'null', '"x"', '1', 'undefined', '{"__proto__":{"x":1}}', '\u0000', '{"a":1}{"b":2}'];
 const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x', ''];
 
-test.each(CALLS.filter(([, spec]) => spec.method === 'POST'))(
-  '%s: no mislabelled body breaks it',
-  async (_name, spec) => {
-    for (const payload of bodies)
-      for (const tipo of types) {
-        const headers = { key: await freshKey('jefe'), 'content-type': tipo };
-        const r = await portal().app.inject({ method: spec.method, url: `/api/${spec.path}`, headers, payload });
-        expectNoServerFault(spec, { http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
-      }
-  },
+/** Every body under every type. Parsing does not depend on the call, so each call tries every fourth. */
+const SHARE = 4;
+const mislabelled = bodies.flatMap((payload) => types.map((tipo) => ({ payload, tipo })));
+const POSTS = CALLS.filter(([, spec]) => spec.method === 'POST').map(
+  ([name, spec], i) => [name, spec, mislabelled.filter((_pair, j) => j % SHARE === i % SHARE)] as const,
 );
+
+test.each(POSTS)('%s: no mislabelled body breaks it', async (_name, spec, pairs) => {
+  for (const { payload, tipo } of pairs) {
+    const headers = { key: await freshKey('jefe'), 'content-type': tipo };
+    const r = await portal().app.inject({ method: spec.method, url: `/api/${spec.path}`, headers, payload });
+    expectNoServerFault(spec, { http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
+  }
+});

@@ -1,13 +1,14 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT, isVerbatim } from '@conserje/contract';
 import { PERMISOS } from '@conserje/rules';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accessRows } from '../../../test-support/matrices/accessRows.ts';
 import type { Sample } from '../../../test-support/matrices/samplePayloads.ts';
 import { SAMPLE_PERSON, samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 
 /**
  * One of each kind: white space, zero width, fillers, a soft hyphen, joiners, direction, controls, selectors and tags.
@@ -111,15 +112,22 @@ test('half of a surrogate pair is answered like its replacement, in every text o
   expect(await findDifferences((i) => [`a${i}\ufffd`, `a${i}\ud800`])).toEqual([]);
 });
 
-test.each(INVISIBLE.map((text) => [text]))('%j is empty in a multa, ausencia and sugerencia', async (text) => {
-  const { portal } = await scene();
-  const [leo, boss] = [await portal.createPerson({ nombre: 'Leo' }), await portal.createPerson({ categoria: 12 })];
-  const asks = portal.as(boss);
-  const multa = { usuario: leo.id, motivo: `${text}${text}`, creditos: 5 };
-  expect(await asks.fails('POST sendMulta', { body: multa })).toMatchObject({ http: 422, campo: 'motivo' });
-  const ausencia = { usuario: boss.id, motivo: text, inicio: '2026-03-11', final: '2026-03-12' };
-  expect(await asks.fails('POST addAusencia', { body: ausencia })).toMatchObject({ http: 422 });
-  expect((await asks('POST', 'actionSugerencias', { op: 0, sugerencia: text })).http).toBe(422);
+describe('an invisible text in a multa, ausencia and sugerencia', () => {
+  const portal = portalForFile();
+  let people: { leo: Person; boss: Person };
+  beforeAll(async () => {
+    people = { leo: await portal().createPerson(), boss: await portal().createPerson({ categoria: 12 }) };
+  });
+
+  test.each(INVISIBLE.map((text) => [text]))('%j is empty', async (text) => {
+    const { leo, boss } = people;
+    const asks = portal().as(boss);
+    const multa = { usuario: leo.id, motivo: `${text}${text}`, creditos: 5 };
+    expect(await asks.fails('POST sendMulta', { body: multa })).toMatchObject({ http: 422, campo: 'motivo' });
+    const ausencia = { usuario: boss.id, motivo: text, inicio: '2026-03-11', final: '2026-03-12' };
+    expect(await asks.fails('POST addAusencia', { body: ausencia })).toMatchObject({ http: 422 });
+    expect((await asks('POST', 'actionSugerencias', { op: 0, sugerencia: text })).http).toBe(422);
+  });
 });
 
 test('only passwords, and the name at login, are taken verbatim', () => {
