@@ -117,6 +117,23 @@ test('a sent form that was cleared for the next one holds nothing unsent', () =>
   expect(forma.typed()).toEqual({ usuario: 8, motivo: 'Flood' });
 });
 
+test('values that follow others are not typed, and leave a form sent that was pressed before', () => {
+  const { forma } = mountForm();
+  forma.follow({ motivo: 'Flood' });
+  expect([forma.getState().values, forma.typed()]).toEqual([{ usuario: 0, motivo: 'Flood' }, null]);
+  forma.change({ usuario: 7 });
+  forma.press();
+  void forma.proceed(ready(() => undefined));
+  // The answer is lost, and the data that tells of the change comes first.
+  forma.follow({ motivo: 'Spam' });
+  forma.done();
+  expect(forma.typed()).toBeNull();
+  forma.follow({ motivo: 'Raid' });
+  expect(forma.typed()).toBeNull();
+  forma.change({ usuario: 8 });
+  expect(forma.typed()).toEqual({ usuario: 8, motivo: 'Raid' });
+});
+
 test('a form that the rule refuses is not sent', () => {
   const { forma, focused } = mountForm();
   const send = vi.fn();

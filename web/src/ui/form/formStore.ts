@@ -42,6 +42,8 @@ export interface FormStore<V> {
   field: <C extends keyof V & string>(name: C) => FieldProps<V[C]>;
   /** Changes values, removes the message, cancels a waiting press and focuses `focusField`. */
   change: (changes: Partial<V>, focusField?: keyof V & string) => void;
+  /** Changes values that nobody typed, as data does that they come from: they make no draft, and leave a sent form sent. */
+  follow: (changes: Partial<V>) => void;
   /**
    * Restores the initial values, or sets others. If the form was pressed, a field that changed since keeps its value and
    * the focus stays.
@@ -54,24 +56,23 @@ export interface FormStore<V> {
   proceed: (moment: FormMoment) => Promise<void> | undefined;
 }
 
+const UNPRESSED = { general: undefined, isPressed: false, sending: false };
+
 /**
- * The values, messages and submit state of a form, independent of rendering. Only `change` and `clear` change the
- * values.
+ * The values, messages and submit state of a form, independent of rendering. Only `change`, `follow` and `clear`
+ * change the values.
  * @param draft values typed before
  */
-export function createForm<V extends object>(initial: V, draft: object | null = null): FormStore<V> {
+export function createForm<V extends object>(empty: V, draft: object | null = null): FormStore<V> {
   const inputs = new Map<string, HTMLElement>();
+  /** What nobody typed. */
+  let initial = empty;
   let violation: Violation | null = null;
   let sent = false;
   /** Values of the last press, and what was cleared since. */
   let pressed: V | null = null;
   let isInDialog = false;
-  const state = createStore<FormState<V>>({
-    values: { ...initial, ...draft },
-    general: undefined,
-    isPressed: false,
-    sending: false,
-  });
+  const state = createStore<FormState<V>>({ ...UNPRESSED, values: { ...empty, ...draft } });
   const set = (changes: Partial<FormState<V>>) => state.set({ ...state.get(), ...changes });
   const showViolation = (newViolation: Violation | null, changes: Partial<FormState<V>> = {}) => {
     violation = newViolation;
@@ -119,7 +120,14 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
       error: violation?.campo === name ? violation.msg : undefined,
     }),
     change,
-    clear: (focusField, values = initial) => {
+    follow: (changes) => {
+      const wasSent = sent;
+      initial = { ...initial, ...changes };
+      pressed &&= { ...pressed, ...changes };
+      change(changes);
+      sent = wasSent;
+    },
+    clear: (focusField, values = empty) => {
       const kept = Object.keys(values).filter((field) => !isAsPressed(field));
       const current = Object.fromEntries(kept.map((field) => [field, Reflect.get(state.get().values, field)]));
       if (pressed) pressed = { ...pressed, ...values };

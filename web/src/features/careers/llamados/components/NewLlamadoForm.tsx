@@ -33,15 +33,15 @@ function useProposal(form: FormHandle<LlamadoFormValues>) {
   const next = infraccion && proposals?.siguientes.find(({ falta }) => falta === infraccion.gravedad);
   const key = next ? `${user} ${infraccionId} ${next.gravedad} ${next.paso}` : '';
   const { multa, conMinutos } = proposedFields(next, proposals);
-  const { change } = form;
+  const { follow } = form;
   // An infraction that is gone proposes nothing, and the server refuses it.
   const isGone = !infraccion && version !== undefined;
   const isLoading = infraccionId !== 0 && user !== 0 && !next && !error && !isGone;
   useEffect(() => {
     if (isLoading || key === propuesta) return;
-    change(key === '' ? NOTHING_PROPOSED : { multa, conMinutos, propuesta: key });
-  }, [isLoading, key, propuesta, multa, conMinutos, change]);
-  return { next, proposals, version: proposals?.normativa ?? version, nota, isLoading };
+    follow(key === '' ? NOTHING_PROPOSED : { multa, conMinutos, propuesta: key });
+  }, [isLoading, key, propuesta, multa, conMinutos, follow]);
+  return { next, proposals, version: proposals?.normativa ?? version, nota, isWaiting: isLoading || key !== propuesta };
 }
 
 function proposedFields(next: NextPunishment | undefined, may: { multar: boolean; sumar: boolean } | undefined) {
@@ -76,7 +76,7 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
   const { user, motivo, descripcion, evidencia } = form.values;
   const { people, waiting, targetViolation } = useActionTarget(user, 'llamar');
   const [addLlamado, isAddingLlamado] = useCall('POST actionLlamado', { form, onSuccess: onDone });
-  const { next, proposals, version, nota, isLoading } = useProposal(form);
+  const { next, proposals, version, nota, isWaiting } = useProposal(form);
   const buildRequest = async () => {
     const image = evidencia && (await shrinkImage(evidencia));
     const chosen = punishmentFields(form.values, next, proposals, version);
@@ -89,7 +89,8 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
       form={form}
       label="Nuevo Llamado"
       button="Llamar la atención"
-      waiting={waiting || isLoading}
+      // What nobody has seen yet is not sent: filling the fields cancels the press.
+      waiting={waiting || isWaiting}
       sending={isAddingLlamado}
       check={() =>
         (targetViolation && { ...targetViolation, campo: 'user' }) ??

@@ -24,13 +24,13 @@ export default function PayDialog({ row, close, pay }: Props) {
   // A draft is of this row alone.
   const form = useForm({ monto: String(row.monto), paga: row.id });
   const [shownMonto, setShownMonto] = useState(row.monto);
-  const { change, values } = form;
+  const { follow, values } = form;
   // The row is live: an amount that nobody typed follows it.
   useEffect(() => {
     if (row.monto === shownMonto) return;
     setShownMonto(row.monto);
-    if (values.monto === String(shownMonto)) change({ monto: String(row.monto) });
-  }, [row.monto, shownMonto, values.monto, change]);
+    if (values.monto === String(shownMonto)) follow({ monto: String(row.monto) });
+  }, [row.monto, shownMonto, values.monto, follow]);
   const field = form.field('monto');
   const monto = form.values.monto === '' ? null : Number(form.values.monto);
   const violation = checkMonto({ monto });

@@ -27,10 +27,10 @@ function useProposedMulta(form: FormHandle<MultaFormValues>, gravedad: Gravedad 
   const next = usuario === 0 ? undefined : data?.siguientes.find(({ falta }) => falta === gravedad);
   const amount = next?.castigo?.efecto === 'multa' ? next.castigo.cantidad : undefined;
   const key = next ? `${usuario} ${infraccion} ${next.gravedad} ${next.paso}` : '';
-  const { change } = form;
+  const { follow } = form;
   useEffect(() => {
-    if (key !== '' && key !== propuesta && amount !== undefined) change({ creditos: amount, propuesta: key });
-  }, [key, propuesta, amount, change]);
+    if (key !== '' && key !== propuesta && amount !== undefined) follow({ creditos: amount, propuesta: key });
+  }, [key, propuesta, amount, follow]);
   return next;
 }
 
