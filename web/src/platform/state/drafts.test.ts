@@ -12,7 +12,7 @@ async function loadNewPage(person: number) {
   vi.resetModules();
   const drafts = await import('./drafts.ts');
   drafts.switchDraftOwner(person);
-  return drafts;
+  return { ...drafts, readDraft: (key: string) => drafts.findDraft(key)?.() ?? null };
 }
 
 const INITIAL = { bajo: 0, alto: 7 };

@@ -74,10 +74,10 @@ export function draftKeyOf(initial: object, subject = initial): string | null {
   return `${location.pathname} ${JSON.stringify(subject)}`;
 }
 
-/** Returns the draft of a form; null if there is none or it has expired. */
-export function readDraft(key: string): object | null {
+/** Finds the draft of a form. @returns its `typed`; null if there is none or it has expired */
+export function findDraft(key: string): HeldDraft['typed'] | null {
   const draft = savedDrafts().get(key);
-  return draft && Date.now() - draft.cuando < TTL_MS ? draft.typed() : null;
+  return draft && Date.now() - draft.cuando < TTL_MS && draft.typed() ? draft.typed : null;
 }
 
 /**

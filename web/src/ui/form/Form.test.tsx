@@ -190,6 +190,55 @@ test('a form whose initial values changed meanwhile gets its draft back, with th
   expect(read).toHaveBeenLastCalledWith(4);
 });
 
+/** A form that is left and opened again. */
+function mountLeavable(send: Props['send']) {
+  const show = { open: (_isOpen: boolean) => undefined as unknown, wait: (_waits: boolean) => undefined as unknown };
+  function TestScreen() {
+    const [isOpen, setOpen] = useState(true);
+    const [waiting, setWaiting] = useState(false);
+    Object.assign(show, { open: setOpen, wait: setWaiting });
+    return isOpen && <Multa send={send} waiting={waiting} />;
+  }
+  mount(<TestScreen />);
+  const reopen = async () => {
+    show.open(false);
+    await expect.element(motivo).not.toBeInTheDocument();
+    show.open(true);
+    await expect.element(motivo).toBeVisible();
+  };
+  return { show, reopen };
+}
+
+test('a form that was left and opened again while it is sent is no draft after the answer', async () => {
+  const { promise, resolve } = deferred<void>();
+  const send = vi.fn(() => promise);
+  const { reopen } = mountLeavable(send);
+  await userEvent.type(motivo, 'Flood');
+  await button.click();
+  await reopen();
+  await expect.element(motivo).toHaveValue('Flood');
+  await button.click({ force: true });
+  resolve();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false');
+  expect(send).toHaveBeenCalledTimes(1);
+  await reopen();
+  await expect.element(motivo).toHaveValue('');
+});
+
+test('a press that waits for data ends with its form', async () => {
+  const send = vi.fn();
+  const { show, reopen } = mountLeavable(send);
+  await userEvent.type(motivo, 'Flood');
+  show.wait(true);
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await reopen();
+  show.wait(false);
+  await expect.element(motivo).toHaveValue('Flood');
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false');
+  expect(send).not.toHaveBeenCalled();
+});
+
 test('a dialog about another person does not get the draft, and the dialog about the same one does', async () => {
   const closed: (() => void)[] = [];
   function TestScreen() {

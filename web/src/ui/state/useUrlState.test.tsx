@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../test-support/mount.tsx';
@@ -27,4 +28,18 @@ test('changes in one event do not overwrite each other', async () => {
   await page.getByRole('button', { name: 'Ciro true' }).click();
   await vi.waitFor(() => expect(location.search).toBe('?persona=Ciro.2%3F&orden=fecha'));
   await expect.element(page.getByRole('button', { name: 'Ciro.2? false fecha' })).toBeVisible();
+});
+
+test('an answer that comes after its screen was left changes no address', async () => {
+  const known: ((changes: Partial<typeof URL_STATE>) => void)[] = [];
+  function Screen() {
+    const [, change] = useUrlState(URL_STATE);
+    known.push((changes) => change(changes, { replace: true }));
+    return <Link to="/nomina?persona=Leo">Nómina</Link>;
+  }
+  mount(<Screen />, '/usuarios?persona=Ciro&editar=1');
+  await page.getByRole('link').click();
+  await vi.waitFor(() => expect(location.pathname).toBe('/nomina'));
+  known[0]?.({ editar: false, persona: '' });
+  expect(location.pathname + location.search).toBe('/nomina?persona=Leo');
 });

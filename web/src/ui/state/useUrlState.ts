@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { newLayerState, sameLayerState } from '../../platform/browser/overlayHistory.ts';
 
 type UrlValue = string | number | boolean;
@@ -57,9 +57,12 @@ export type ChangeUrl<T> = (changes: Partial<T>, options?: ChangeOptions) => voi
  */
 export function useUrlState<T extends UrlState>(fallback: T, prefix = ''): [state: T, change: ChangeUrl<T>] {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const state = useMemo(() => readUrl(params, fallback, prefix), [params, fallback, prefix]);
   const change = useCallback<ChangeUrl<T>>(
     (changes, { replace = false, pushes = false } = {}) => {
+      // An answer can come after its screen was left, and must not lead back to it.
+      if (location.pathname !== pathname) return;
       // Reads the current URL, not that of the last render: another component may have changed it in the same event.
       setParams(() => writeUrl(new URLSearchParams(location.search), fallback, changes, prefix), {
         replace,
@@ -67,7 +70,7 @@ export function useUrlState<T extends UrlState>(fallback: T, prefix = ''): [stat
         state: pushes ? newLayerState() : replace ? sameLayerState() : undefined,
       });
     },
-    [setParams, fallback, prefix],
+    [setParams, fallback, prefix, pathname],
   );
   return [state, change];
 }
