@@ -10,6 +10,7 @@ interface Props {
 
 /** Allows an account to share its connection, or revokes it, if the viewer may. */
 export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
+  // A subject of both, so that each ends a lost attempt of the other.
   const callKey = `permitido ${id}`;
   if (acciones.includes('permitir'))
     return (
@@ -17,7 +18,7 @@ export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
         call="POST actionWhite"
         submission={{ body: { user: id, op: 0 } }}
         busyKey={callKey}
-        subject={allowanceKey(id, 0)}
+        subject={[allowanceKey(id, 0), callKey]}
         title={`Permitir que ${usuario} comparta conexión`}
       >
         Permitir
@@ -29,7 +30,7 @@ export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
       call="POST actionWhite"
       submission={{ body: { user: id, op: 1 } }}
       busyKey={callKey}
-      subject={allowanceKey(id, 1)}
+      subject={[allowanceKey(id, 1), callKey]}
       title={`Quitar a ${usuario} de los permitidos`}
     >
       Quitar

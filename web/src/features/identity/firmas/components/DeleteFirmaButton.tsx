@@ -11,6 +11,7 @@ export const DeleteFirmaButton = ({ firma: { id, usuario, firma } }: { firma: Fi
       call="POST delFirma"
       submission={{ body: { usuario: id, firma } }}
       busyKey={deletionKey(id)}
+      occasion={null}
       title={`Eliminar la firma de ${usuario}`}
       question={{
         title: `¿Eliminar la firma de ${usuario}?`,

@@ -24,6 +24,7 @@ export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
           call="POST actionExcepciones"
           submission={{ body: { op: 2, id, visto: permisos } }}
           busyKey={deletionKey(excepcion)}
+          occasion={null}
           title={`Eliminar los permisos extra de ${usuario_nombre}`}
           question={{
             title: `¿Quitar los permisos extra de ${usuario_nombre}?`,

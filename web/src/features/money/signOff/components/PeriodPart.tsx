@@ -24,7 +24,7 @@ const FIGURES = ['asistencia', 'times'] as const;
 /** The sum that the viewer confirms, and its button. */
 export function PeriodPart({ role, part }: { role: SignOffRole; part: SignOffPart }) {
   const { filas, asistencia, times, creditos, ultima, estado, nuevas, confirmada } = part;
-  const [confirm, isConfirming] = useCall('POST confirmarPeriodo');
+  const [confirm, isConfirming] = useCall('POST confirmarPeriodo', { occasion: null });
   const press = () => confirm({ body: { papel: role, visto: { filas, asistencia, times, creditos, ultima } } });
   if (filas === 0) return <EmptyState title="Nada por confirmar">{EMPTY[role]}</EmptyState>;
   return (
