@@ -19,7 +19,7 @@ let responses: (Response | Promise<Response>)[] = [];
 let sentCount = 0;
 /** `Idempotency-Key` of each call. */
 let sent: (string | null)[] = [];
-let emitEvent: (notice: LiveEvent) => void;
+let emitEvent: ((notice: LiveEvent) => void) | undefined;
 const stopListening: (() => void)[] = [];
 
 /** Shows a list on screen and returns a counter of its requests. */
@@ -35,6 +35,7 @@ beforeEach(() => {
   responses = [];
   sentCount = 0;
   sent = [];
+  emitEvent = undefined;
   const nothing = () => undefined;
   vi.stubGlobal('document', {
     cookie: 'key=abc',
@@ -68,8 +69,10 @@ afterEach(() => {
 
 /** Delivers an event and waits until its effects are done. */
 async function deliverEvent(notice: LiveEvent): Promise<void> {
+  // A stream waits for what the opening screen asks for.
+  const emit = await vi.waitUntil(() => emitEvent);
   const received = vi.spyOn(JSON, 'parse');
-  emitEvent(notice);
+  emit(notice);
   await vi.waitUntil(() => received.mock.calls.length > 0);
   received.mockRestore();
   await untilIdle();
