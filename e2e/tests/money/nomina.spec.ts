@@ -129,6 +129,7 @@ test('an adjustment applies to the open period regardless of the filter, and its
   await sheet.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
   await cantidad.fill('3');
   await expectNotice(page, 'Sumaste 3 tiempos como encargado a Ciro', cantidad.press('Enter'));
+  await cantidad.fill('7');
   await sheet.getByRole('tab', { name: 'Registro' }).click();
 
   await test.step('the log has both kinds, says who adjusted, and is searched by it', async () => {
@@ -149,6 +150,9 @@ test('an adjustment applies to the open period regardless of the filter, and its
     'Sumaste 3 tiempos como encargado a Ciro.Tiempos: 1 h → 2.5 h',
     'Sumaste 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m',
   ]);
+  await expect(cantidad).toHaveValue('7');
+  await sheet.getByRole('tab', { name: 'Registro' }).click();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '¿Cerrar sin enviar?' }).getByRole('button', { name: 'Descartar' }).click();
   await expect(sheet).toBeHidden();
 });

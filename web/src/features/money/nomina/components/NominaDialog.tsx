@@ -59,6 +59,7 @@ export default function NominaDialog({ row, dateRange, tab, changeTab, close }: 
         value={canAdjust ? tab : 'registro'}
         onChange={(newTab) => changeTab(newTab === 'ajustar' ? 'ajustar' : 'registro')}
         keepMounted={false}
+        keepMountedMode="display-none"
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="registro">Registro</Tabs.Tab>
@@ -67,14 +68,17 @@ export default function NominaDialog({ row, dateRange, tab, changeTab, close }: 
         <Tabs.Panel value="registro">
           <WorkTable usuario={row.usuarioNombre} categoria={row.categoria} inUrl={null} />
         </Tabs.Panel>
-        <Tabs.Panel value="ajustar">
-          <AdjustmentLog done={done} />
-          <AdjustNominaForm
-            id={row.id}
-            openPeriod={openPeriod}
-            onDone={(msg, change) => setDone((current) => [{ n: current.length, msg, change }, ...current])}
-          />
-        </Tabs.Panel>
+        {canAdjust && (
+          // What was typed stays while the log is read, and the dialog asks before it closes.
+          <Tabs.Panel value="ajustar" keepMounted>
+            <AdjustmentLog done={done} />
+            <AdjustNominaForm
+              id={row.id}
+              openPeriod={openPeriod}
+              onDone={(msg, change) => setDone((current) => [{ n: current.length, msg, change }, ...current])}
+            />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </Dialog>
   );
