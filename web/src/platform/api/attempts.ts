@@ -37,6 +37,8 @@ const isAttempt = (value: unknown): value is Attempt =>
 
 /** Id of the usuario; 0 for a visitor. */
 let owner = 0;
+/** Returns whose presses are sent: the id of a usuario, or 0 for a visitor and before the session is known. */
+export const attemptOwner = (): number => owner;
 /** By press (`pressOf`). */
 let attempts: Map<string, Attempt> | undefined;
 

@@ -5,6 +5,7 @@ import { deferred } from '../../test-support/deferred.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { getOpenQuestion } from '../state/confirm.ts';
 import { closeNotice, getVisibleNotices } from '../state/notices.ts';
+import { switchAttemptOwner } from './attempts.ts';
 import { queryClient } from './queryClient.ts';
 import { isOwnSubject, runCall } from './useCall.ts';
 
@@ -257,6 +258,49 @@ test('a call is not sent once more without a connection, after a refusal, or for
   lose(new TypeError('Failed to fetch'));
   await pendingCall;
   expect([sentCount, reject.mock.calls.length]).toEqual([3, 3]);
+});
+
+const refusedKey = () => Response.json({ msg: '', status: 1, error: 'SIN_SESION' }, { status: 401 });
+test.each<[string, () => Response | Promise<Response>, number, string[]]>([
+  ['an answer', () => successResponse('c30'), 0, []],
+  ['an answer, before another person’s', () => successResponse('c31'), 2, []],
+  ['a refusal', rejected, 0, []],
+  ['a lost answer', LOST, 0, []],
+  ['a refusal of the key, before another person’s', refusedKey, 2, []],
+  // It says that the press was not done.
+  ['a refusal of the key', refusedKey, 0, ['reject']],
+])('of a session that is over, %s changes and shows nothing', async (_case, respond, next, expected) => {
+  switchAttemptOwner(1);
+  const { promise, resolve } = deferred<void>();
+  responses = [promise.then(respond)];
+  const multas = await onScreen(['multas', '']);
+  const called: string[] = [];
+  const note = (what: string) => () => void called.push(what);
+  const pendingCall = runCall('POST sendMulta', CALL_REQUEST, {
+    store: note('store'),
+    onSuccess: note('onSuccess'),
+    applyOptimistic: async () => () => undefined,
+    form: { reject: note('reject'), done: note('done') },
+    onDone: note('onDone'),
+  });
+  await vi.waitUntil(() => sentCount === 1);
+  switchAttemptOwner(next);
+  resolve();
+  await pendingCall;
+  switchAttemptOwner(0);
+  expect(called).toEqual([...expected, 'onDone']);
+  expect([multas.count(), getVisibleNotices()]).toEqual([1, []]);
+});
+
+test('what is prepared for a session that is over is not sent in the next one', async () => {
+  switchAttemptOwner(1);
+  const { promise, resolve } = deferred<typeof CALL_REQUEST>();
+  const pendingCall = runCall('POST sendMulta', () => promise);
+  switchAttemptOwner(2);
+  resolve(CALL_REQUEST);
+  await pendingCall;
+  switchAttemptOwner(0);
+  expect(sentCount).toBe(0);
 });
 
 test('a press with a lost answer is repeated with its key, and the notice says that it was done', async () => {

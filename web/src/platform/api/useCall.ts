@@ -13,7 +13,7 @@ import type { CallRequest, Change } from './apiClient.ts';
 import { requestChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
 import type { Occasion } from './attempts.ts';
-import { ALREADY_SAVED_MESSAGE, isAnswerLost, keyOf, noteFailure, pressOf, settle } from './attempts.ts';
+import { ALREADY_SAVED_MESSAGE, attemptOwner, isAnswerLost, keyOf, noteFailure, pressOf, settle } from './attempts.ts';
 import { refetchAll } from './queryClient.ts';
 
 /** Options of a call: for all presses, or for one of them. */
@@ -60,17 +60,30 @@ const ownSubjects = new Set<string>();
 /** Whether a call of this page about the subject is running or has succeeded. */
 export const isOwnSubject = (subject: string): boolean => ownSubjects.has(subject);
 
+/** Whether a refusal ended the session: its person learns that the press was not done. */
+const endedBy = (error: unknown): boolean =>
+  attemptOwner() === 0 && error instanceof ApiError && error.error === 'SIN_SESION';
+
+/** Tells whether the session of a press is over, and its failure of no concern to who is at the screen now. */
+type IsOver = (error?: unknown) => boolean;
+function watchOwner(): IsOver {
+  const owner = attemptOwner();
+  return (error) => owner !== 0 && attemptOwner() !== owner && !endedBy(error);
+}
+const SESSION_OVER = new Error('The session of the press is over');
+
 /** Returns the error to show: of a press that was sent, what is known of its outcome. */
 const failureOf = (press: string | undefined, error: unknown): unknown =>
   press === undefined ? error : noteFailure(press, error);
 
-/** Returns the request to send; null if there is none or the question is answered with no. */
+/** Returns the request to send; null if there is none, the question is answered with no or the session is over. */
 async function confirmedRequest<K extends CallKey>(
   submission: Submission<K>,
+  isOver: IsOver,
   question: ConfirmQuestion | null = null,
 ): Promise<CallRequest<K> | null> {
   const request = typeof submission === 'function' ? await submission() : submission;
-  if (!request || (question && !(await confirm(question)))) return null;
+  if (!request || isOver() || (question && !(await confirm(question)))) return null;
   return request;
 }
 
@@ -84,9 +97,20 @@ const REPEAT_WITHIN_MS = 10_000;
 async function sendPress<K extends CallKey>(
   key: K,
   request: CallRequest<K>,
-  { press, subjects }: { press: string; subjects: readonly string[] },
+  { press, subjects, isOver }: { press: string; subjects: readonly string[]; isOver: IsOver },
 ): Promise<Change<K>> {
-  const send = () => withReauthentication(() => requestChange(key, request, keyOf(press, subjects)));
+  // Nothing is sent in the name of another person, and no answer shown to them.
+  const assertOwn = () => {
+    if (isOver()) throw SESSION_OVER;
+  };
+  const send = async () => {
+    const change = await withReauthentication(() => {
+      assertOwn();
+      return requestChange(key, request, keyOf(press, subjects));
+    });
+    assertOwn();
+    return change;
+  };
   const hadConnection = !isOffline() && globalThis.navigator?.onLine !== false;
   const token = readRequestToken();
   try {
@@ -122,6 +146,12 @@ async function showAnswer<K extends CallKey>(
 const refetchStale = <K extends CallKey>({ topics, changeId, replayed }: Change<K>): Promise<unknown> =>
   replayed ? refetchAll() : Promise.all(topics.map((topic) => realtime.invalidate(topic, changeId, true)));
 
+/** Takes back what a failed press said before its answer. */
+function takeBack(subjects: readonly string[], undo?: () => unknown): unknown {
+  for (const subject of subjects) ownSubjects.delete(subject);
+  return undo?.();
+}
+
 /** Makes a call, shows its notice or refusal, and refetches what it made stale. Never throws. */
 export async function runCall<K extends CallKey>(
   key: K,
@@ -134,8 +164,9 @@ export async function runCall<K extends CallKey>(
   let upToDate: Promise<unknown> | undefined;
   let undo: (() => unknown) | undefined;
   let press: string | undefined;
+  const isOver = watchOwner();
   try {
-    const request = await confirmedRequest(submission, options.question);
+    const request = await confirmedRequest(submission, isOver, options.question);
     if (!request) return onDone?.();
     // An offline call fails, so no optimistic change is shown.
     if (!isOffline()) undo = await options.applyOptimistic?.();
@@ -143,17 +174,15 @@ export async function runCall<K extends CallKey>(
     for (const subject of subjects) ownSubjects.add(subject);
     const current = pressOf(key, request, options.form?.draftKey, options.occasion);
     press = current;
-    const change = await sendPress(key, request, { press: current, subjects });
+    const change = await sendPress(key, request, { press: current, subjects, isOver });
     settle(current, subjects);
     waits ||= change.replayed;
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
     upToDate = refetchStale(change);
     await showAnswer(change, options, undo);
   } catch (error) {
-    if (!upToDate) {
-      for (const subject of subjects) ownSubjects.delete(subject);
-      await undo?.();
-    }
+    if (isOver(error)) return onDone?.();
+    if (!upToDate) await takeBack(subjects, undo);
     await form.reject(failureOf(press, error));
     if (mayScreenBeStale(error)) upToDate ??= refetchAll();
     // A form takes the next press without waiting for the refetch.

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendRequest } from '../api/apiClient.ts';
 import { confirm } from '../state/confirm.ts';
 import { getVisibleNotices } from '../state/notices.ts';
+import { openShellDialog } from '../state/shellDialogs.ts';
 import { checkSession, getSessionUser, logOut, resumeSession, startSession } from './session.tsx';
 
 const red = vi.fn<typeof fetch>();
@@ -132,9 +133,10 @@ test('a page whose account logged out for another in another tab asks with its o
   expect([getSessionUser()?.usuario, page.cookie]).toEqual(['Bea', 'key=def']);
 });
 
-test('a question that is open when its session ends is answered with no', async () => {
+test('a question and a request for a proof that are open when their session ends are answered with no', async () => {
   const sure = confirm({ title: '¿Multar a Leo?', text: 'Se le cobrará.', action: 'Multar' });
+  const proof = new Promise<boolean>((reply) => openShellDialog({ kind: 'prueba', answer: reply }));
   answer(200, '{}');
   await logOut();
-  expect(await sure).toBe(false);
+  expect(await Promise.all([sure, proof])).toEqual([false, false]);
 });

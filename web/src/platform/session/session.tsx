@@ -15,6 +15,7 @@ import { switchDraftOwner } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { oneAtATime } from '../state/oneAtATime.ts';
+import { dismissProof } from '../state/shellDialogs.ts';
 import { clearSessionToken, isShowingStoredSession, readSessionToken, setShownToken } from './sessionToken.ts';
 
 /** How the last session ended: by logging out, because the server refused the key, or by a despido. */
@@ -57,6 +58,7 @@ function setSession(newSession: StoredSession): void {
   if (isOtherUser) {
     clearPrivate();
     dismissQuestion();
+    dismissProof();
     switchDraftOwner(newSession.sessionUser?.id ?? 0);
     switchAttemptOwner(newSession.sessionUser?.id ?? 0);
     keepCacheOnlyFor(newSession.sessionUser?.id);

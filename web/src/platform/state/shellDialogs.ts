@@ -28,5 +28,9 @@ function setDialog(dialog: ShellDialog | null): void {
 
 export const openShellDialog = (dialog: ShellDialog): void => setDialog(dialog);
 export const closeShellDialog = (): void => setDialog(null);
+/** Closes a question for a proof of identity: another person would answer it. */
+export const dismissProof = (): void => {
+  if (shellDialog.get()?.kind === 'prueba') setDialog(null);
+};
 
 export const useShellDialog = (): ShellDialog | null => useStore(shellDialog);
