@@ -70,7 +70,7 @@ function watchOwner(): IsOver {
   const owner = attemptOwner();
   return (error) => owner !== 0 && attemptOwner() !== owner && !endedBy(error);
 }
-const SESSION_OVER = new Error('The session of the press is over');
+const SESSION_OVER = new Error('Session over');
 
 /** Returns the error to show: of a press that was sent, what is known of its outcome. */
 const failureOf = (press: string | undefined, error: unknown): unknown =>
