@@ -191,7 +191,7 @@ test('a form whose initial values changed meanwhile gets its draft back, with th
 });
 
 /** A form that is left and opened again. */
-function mountLeavable(send: Props['send']) {
+function mountInScreen(send: Props['send']) {
   const show = { open: (_isOpen: boolean) => undefined as unknown, wait: (_waits: boolean) => undefined as unknown };
   function TestScreen() {
     const [isOpen, setOpen] = useState(true);
@@ -212,7 +212,7 @@ function mountLeavable(send: Props['send']) {
 test('a form that was left and opened again while it is sent is no draft after the answer', async () => {
   const { promise, resolve } = deferred<void>();
   const send = vi.fn(() => promise);
-  const { reopen } = mountLeavable(send);
+  const { reopen } = mountInScreen(send);
   await userEvent.type(motivo, 'Flood');
   await button.click();
   await reopen();
@@ -227,7 +227,7 @@ test('a form that was left and opened again while it is sent is no draft after t
 
 test('a press that waits for data ends with its form', async () => {
   const send = vi.fn();
-  const { show, reopen } = mountLeavable(send);
+  const { show, reopen } = mountInScreen(send);
   await userEvent.type(motivo, 'Flood');
   show.wait(true);
   await button.click();
