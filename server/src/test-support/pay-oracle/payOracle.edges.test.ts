@@ -32,6 +32,7 @@ const FIXED_PAY_TERMS: PayTerms = {
 
 const hoursToMinutes = (n: number) => 60 * n;
 const REDUCTION = 2;
+const VIP = 3;
 const ANA = 1;
 
 let oracle: PayOracle;
@@ -197,6 +198,63 @@ describe('the annulment of a venta', () => {
     expect(openTotal()).toBe(4 + 9);
     oracle.annulMision(ANA, 1, nextInstant());
     expect(openTotal()).toBe(6);
+  });
+
+  test('counts another reduction until an edit of its type ended it', () => {
+    createPerson(2);
+    oracle.editMembresiaType(VIP, true, nextInstant());
+    oracle.buy(ANA, VIP, null, nextInstant());
+    buyReduction();
+    supervise(8);
+    oracle.editMembresiaType(VIP, false, nextInstant());
+    supervise(7);
+    oracle.closeList('bajo', nextInstant());
+    expect(oracle.earningsOf(ANA, nextInstant()).pendiente).toBe(18);
+    annulReduction();
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pendiente: 9 });
+    supervise(8);
+    expect(openTotal()).toBe(9);
+  });
+
+  test('counts another reduction since an edit of its type began it', () => {
+    createPerson(2);
+    oracle.buy(ANA, VIP, null, nextInstant());
+    buyReduction();
+    supervise(15);
+    expect(openTotal()).toBe(18);
+    oracle.editMembresiaType(VIP, true, nextInstant());
+    annulReduction();
+    expect(openTotal()).toBe(9);
+    supervise(8);
+    expect(openTotal()).toBe(18);
+  });
+
+  test('undoes its reduction also after an edit ended it', () => {
+    createPerson(2);
+    buyReduction();
+    supervise(8);
+    oracle.editMembresiaType(REDUCTION, false, nextInstant());
+    supervise(6);
+    expect(openTotal()).toBe(9);
+    annulReduction();
+    expect(openTotal()).toBe(0);
+    supervise(1);
+    expect(openTotal()).toBe(9);
+  });
+
+  test.each([true, false])('leaves nothing owed of a payment that is annulled (after the venta: %s)', (isAfter) => {
+    createPerson(2);
+    buyReduction();
+    supervise(8);
+    oracle.closeList('bajo', nextInstant());
+    const paid = oracle.collectPendiente(ANA, 9, nextInstant());
+    const annulPayment = () => paid && oracle.annulPendiente(ANA, paid, nextInstant());
+    if (!isAfter) annulPayment();
+    annulReduction();
+    if (isAfter) annulPayment();
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pendiente: 0, pagado: 0 });
+    supervise(7);
+    expect(openTotal()).toBe(9);
   });
 
   test('after a reset counts the new period without its terms', () => {

@@ -32,7 +32,10 @@ export interface PaySegment {
   terms: PayTerms;
   isReduced: boolean;
   grupo: PayGroup;
-  /** Set when a payment came back beside its open row: decisions §5 do not say how many rows it has from then on. */
+  /**
+   * Set when a payment came back beside its open row, or an annulled venta joined two segments: decisions §5 do not say
+   * how many rows it has from then on.
+   */
   isSplit: boolean;
   /** Work that its rows used up, set when the terms change; null while they last. */
   usedWork: WorkMinutes | null;
@@ -45,8 +48,24 @@ export interface PaySegment {
 /** Venta whose terms a segment has. */
 export interface VentaMark {
   id: number;
+  /** Type of the sold membresia; null for a mision. */
+  membresia: number | null;
   /** Whether the terms before it are those of the previous segment, which ended with it; else of an earlier period. */
   endedSegment: boolean;
+  /** Whether it changed no terms, since another reduction ran. */
+  isIdle: boolean;
+  /** Edit of a type of membresia of the person since, null without one. */
+  edit: TypeEdit | null;
+}
+
+/** Edit of a type of membresia after the venta of a membresia. */
+export interface TypeEdit {
+  /** Work of the period by then. */
+  trabajo: WorkMinutes;
+  /** Number of the segment's rows that were listed by then. */
+  rows: number;
+  /** Whether it ended the terms of the venta: they are those of the previous segment. */
+  endedTerms: boolean;
 }
 
 export const createPaySegment = (terms: PayTerms, isReduced: boolean): PaySegment => ({

@@ -168,7 +168,7 @@ describe('within the same terms', () => {
     oracle.closeList('bajo', nextInstant());
     oracle.undo(other, nextInstant());
     expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pendiente: 4, pagado: 0 });
-    oracle.collectPendiente(ANA, 4);
+    oracle.collectPendiente(ANA, 4, nextInstant());
     expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ pendiente: 0, pagado: 4 });
   });
 });

@@ -1,3 +1,5 @@
+import type { Debt } from './payOracle.annulments.ts';
+import { annulVenta, oweAgain, waitOf } from './payOracle.annulments.ts';
 import type { PersonState } from './payOracle.people.ts';
 import {
   currentSegment,
@@ -10,10 +12,18 @@ import {
 } from './payOracle.people.ts';
 import type { ExpectedRow, OpenRow } from './payOracle.rows.ts';
 import { expectedRows, fromOldRow, isPaySegment, openRowOfSegment, toRow } from './payOracle.rows.ts';
-import type { PayRow, PaySegment } from './payOracle.segments.ts';
+import type { PayRow, PaySegment, VentaMark } from './payOracle.segments.ts';
 import { createPaySegment, distribute, stepsOf, sum } from './payOracle.segments.ts';
 import type { PayGroup, PayTerms, WorkMinutes } from './payOracle.terms.ts';
 import { addMinutes, areReducible, groupOf, NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
+
+/** Venta that brings terms. */
+type Sold = Pick<VentaMark, 'id' | 'membresia'>;
+
+/** A pendiente that was paid. */
+export interface Collected extends Debt {
+  t: number;
+}
 
 /** A person's work in minutes and credits, after an update of the lists. */
 export interface Earnings extends WorkMinutes {
@@ -35,7 +45,7 @@ export class PayOracle {
   /** Payments by row: the person, and the segment that carries the row. */
   private readonly payments = new Map<
     PayRow,
-    { id: number; segment: PaySegment | null; usedBefore: WorkMinutes | null }
+    { id: number; t: number; segment: PaySegment | null; usedBefore: WorkMinutes | null }
   >();
 
   /** Types of membresia that reduce. */
@@ -59,6 +69,7 @@ export class PayOracle {
       oldRows: [],
       carriedRows: [],
       owed: [],
+      annulledAt: null,
       isOwedDoubtful: false,
       pendiente: 0,
       pagado: 0,
@@ -70,6 +81,7 @@ export class PayOracle {
     const p = this.updatePerson(id, t);
     p.trabajo = addMinutes(p.trabajo, { ...NO_WORK, [tipo]: minutos });
     p.work.push({ t, tipo, minutos });
+    if (minutos < 0) this.forgetEditedVenta(p);
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
   }
 
@@ -80,7 +92,7 @@ export class PayOracle {
     const p = this.updatePerson(id, t);
     const termsChange = p.categoria !== categoria;
     p.categoria = categoria;
-    if (termsChange) this.changeTerms(p, venta);
+    if (termsChange) this.changeTerms(p, venta === null ? null : { id: venta, membresia: null });
     return termsChange;
   }
 
@@ -113,9 +125,10 @@ export class PayOracle {
   buy(id: number, membresia: number, hasta: number | null, t: number, venta: number | null = null): boolean {
     const person = this.updatePerson(id, t);
     const isExtended = person.membresias.some((m) => m.membresia === membresia);
-    const changed = this.applyReductionChange(person, (p) => startMembresia(p, { membresia, hasta }), venta);
+    const sold = venta === null ? null : { id: venta, membresia };
+    const changed = this.applyReductionChange(person, (p) => startMembresia(p, { membresia, hasta }), sold);
     // A second reduction goes on without the first.
-    if (!changed && !isExtended) currentSegment(person).venta = null;
+    if (!changed && !isExtended) currentSegment(person).venta = this.isReducing(person, membresia) ? idle(sold) : null;
     return changed;
   }
 
@@ -133,12 +146,12 @@ export class PayOracle {
 
   /** "An annulment undoes what followed from the row", a membresia. */
   annulMembresia(id: number, membresia: number, t: number): void {
-    this.annulVenta(this.updatePerson(id, t), (p) => endMembresia(p, membresia));
+    this.annulVenta(this.updatePerson(id, t), t, (p) => endMembresia(p, membresia));
   }
 
   /** "An annulment undoes what followed from the row", a mision. Its categoria must not have been edited since. */
   annulMision(id: number, categoria: number, t: number): void {
-    this.annulVenta(this.updatePerson(id, t), (p) => {
+    this.annulVenta(this.updatePerson(id, t), t, (p) => {
       p.categoria = categoria;
     });
   }
@@ -160,15 +173,38 @@ export class PayOracle {
    */
   editMembresiaType(membresia: number, reduce: boolean, t: number): number[] {
     const all = [...this.people.keys()].map((id) => ({ id, p: this.updatePerson(id, t) }));
-    const antes = new Map(all.map(({ id, p }) => [id, this.isReduced(p)]));
+    if (this.reducingTypes.has(membresia) === reduce) return [];
+    const antes = new Map(
+      all.map(({ id, p }) => [id, { isReduced: this.isReduced(p), mark: this.markEdit(p, membresia) }]),
+    );
     this.reducingTypes[reduce ? 'add' : 'delete'](membresia);
     return all.flatMap(({ id, p }) => {
+      const { isReduced, mark = null } = antes.get(id) ?? {};
       if (hadMembresia(p, membresia)) {
         markListed(p);
-        currentSegment(p).venta = null;
+        currentSegment(p).venta = mark;
       }
-      return antes.get(id) !== this.isReduced(p) && this.changeReduction(p) ? [id] : [];
+      if (isReduced === this.isReduced(p) || !this.changeReduction(p)) return [];
+      if (mark?.edit && mark.membresia === membresia)
+        currentSegment(p).venta = { ...mark, edit: { ...mark.edit, endedTerms: true } };
+      return [id];
     });
+  }
+
+  /** Returns the mark of the present segment's venta with an edit of a type that the person has; null if it is too much. */
+  private markEdit(p: PersonState, membresia: number): VentaMark | null {
+    const sold = currentSegment(p);
+    const mark = sold.venta;
+    if (!mark || mark.membresia === null || mark.edit || sold.isSplit || p.segmentsWhenDismissed !== null) return null;
+    if (!p.membresias.some((m) => m.membresia === membresia)) return null;
+    const rows = sold.rows.length + (waitOf(p, sold) > 0 ? 1 : 0);
+    return { ...mark, edit: { trabajo: p.trabajo, rows, endedTerms: false } };
+  }
+
+  /** What follows from a venta before an edit is not known any more. */
+  private forgetEditedVenta(p: PersonState): void {
+    const current = currentSegment(p);
+    if (current.venta?.edit) current.venta = null;
   }
 
   /** `reiniciarNomina`: cuts the period of the people in the group; their earnings stay on its list. */
@@ -183,7 +219,7 @@ export class PayOracle {
           );
       const { venta } = currentSegment(p);
       const segment = createPaySegment(this.terms(p.categoria), this.isReduced(p));
-      segment.venta = venta && { ...venta, endedSegment: false };
+      segment.venta = venta?.edit ? null : venta && { ...venta, endedSegment: false };
       Object.assign(p, { desde: t, trabajo: NO_WORK, paySegments: [segment] });
     }
   }
@@ -199,7 +235,9 @@ export class PayOracle {
   /** Pays a row. `ganado` is the amount it shows: less than the earnings if the list is not up to date. */
   payRow(id: number, openRow: OpenRow, ganado: number, monto: number, t: number): PayRow {
     this.updatePerson(id, t);
-    return this.carryRow(id, openRow, ganado, { estado: 'pagada', pagado: monto });
+    const row = this.carryRow(id, openRow, ganado, { estado: 'pagada', pagado: monto });
+    this.paymentOf(row).t = t;
+    return row;
   }
 
   /** `ascensoPaga`: spends the price of the mision, leaves the rest pending, then changes the mision. */
@@ -210,13 +248,22 @@ export class PayOracle {
     this.moveToCategoria(id, categoria, t);
   }
 
-  collectPendiente(id: number, monto: number): void {
+  /** Returns what was paid; null if the events do not say for which row. */
+  collectPendiente(id: number, monto: number, t: number): Collected | null {
     const p = this.personState(id);
     p.pendiente -= monto;
     p.pagado += monto;
-    const equal = p.owed.filter((d) => d.monto === monto);
-    if (equal.length > 1) p.isOwedDoubtful = true;
-    p.owed = p.owed.filter((d) => d !== equal[0]);
+    const [debt, ...equal] = p.owed.filter((d) => d.monto === monto);
+    if (equal.length > 0) p.isOwedDoubtful = true;
+    p.owed = p.owed.filter((d) => d !== debt);
+    return debt && !p.isOwedDoubtful ? { ...debt, t } : null;
+  }
+
+  /** Annuls the payment of a pendiente. */
+  annulPendiente(id: number, { t: paidAt, ...debt }: Collected, t: number): void {
+    const p = this.updatePerson(id, t);
+    p.pagado -= debt.monto;
+    oweAgain(p, debt, paidAt);
   }
 
   /**
@@ -224,16 +271,17 @@ export class PayOracle {
    * meanwhile.
    */
   undo(row: PayRow, t: number): void {
-    const { id, segment, usedBefore } = this.paymentOf(row);
+    const { id, segment, usedBefore, t: paidAt } = this.paymentOf(row);
     const p = this.updatePerson(id, t);
+    this.forgetEditedVenta(p);
     p.pagado -= row.pagado;
     this.payments.delete(row);
     p.carriedRows = p.carriedRows.filter((f) => f !== row);
     if (row.lista < this.closed[row.grupo]) {
       p.carriedRows.push(Object.assign(row, { estado: 'pendiente' }));
-      this.owe(p, row, row.ganado);
+      oweAgain(p, { row, monto: row.ganado }, paidAt);
     } else if (segment && p.paySegments.includes(segment)) {
-      if (this.waitOf(p, segment) > 0) segment.isSplit = true;
+      if (waitOf(p, segment) > 0) segment.isSplit = true;
       segment.rows = segment.rows.filter((f) => f !== row);
       if (usedBefore) segment.usedWork = usedBefore;
     } else p.oldRows.push(Object.assign(row, { estado: 'abierta' }));
@@ -248,9 +296,9 @@ export class PayOracle {
     const p = this.updatePerson(id, t);
     if (!segment?.usedWork || !p.paySegments.includes(segment)) return false;
     const { rows, usedWork } = segment;
-    const antes = this.waitOf(p, segment);
+    const antes = waitOf(p, segment);
     segment.rows = rows.filter((f) => f !== row);
-    const returns = this.waitOf(p, segment) - antes;
+    const returns = waitOf(p, segment) - antes;
     segment.rows = rows;
     return returns !== row.ganado || WORK_TYPES.some((tipo) => usedBefore && usedWork[tipo] !== usedBefore[tipo]);
   }
@@ -315,10 +363,6 @@ export class PayOracle {
     return payment;
   }
 
-  private waitOf(p: PersonState, segment: PaySegment): number {
-    return distribute(p).parts.find((part) => part.segment === segment)?.abierto ?? 0;
-  }
-
   /** Ends expired membresias at their own instant; while another one reduces, the reduction goes on. */
   private updatePerson(id: number, t: number): PersonState {
     const person = this.personState(id);
@@ -330,28 +374,37 @@ export class PayOracle {
     return p.membresias.some((m) => this.reducingTypes.has(m.membresia));
   }
 
-  private applyReductionChange(p: PersonState, change: (p: PersonState) => void, venta: number | null = null): boolean {
+  private isReducing(p: PersonState, membresia: number): boolean {
+    return this.reducingTypes.has(membresia) && areReducible(this.terms(p.categoria));
+  }
+
+  private applyReductionChange(p: PersonState, change: (p: PersonState) => void, sold: Sold | null = null): boolean {
+    const { length } = p.membresias;
     const antes = this.isReduced(p);
     change(p);
-    return antes !== this.isReduced(p) && this.changeReduction(p, venta);
+    if (antes !== this.isReduced(p)) return this.changeReduction(p, sold);
+    const current = currentSegment(p);
+    // Without the venta, the end of the other reduction would have changed the terms.
+    if (p.membresias.length < length && (current.venta?.isIdle || current.venta?.edit)) current.venta = null;
+    return false;
   }
 
   /** Terms with the same requirements with and without a reduction do not change. */
-  private changeReduction(p: PersonState, venta: number | null = null): boolean {
+  private changeReduction(p: PersonState, sold: Sold | null = null): boolean {
     if (!areReducible(this.terms(p.categoria))) {
       Object.assign(currentSegment(p), { isReduced: this.isReduced(p), venta: null });
       return false;
     }
-    this.changeTerms(p, venta);
+    this.changeTerms(p, sold);
     return true;
   }
 
   /** Updates the row under the old terms. The amount of work that a row was given for is used up. */
-  private changeTerms(p: PersonState, venta: number | null = null): void {
+  private changeTerms(p: PersonState, sold: Sold | null = null): void {
     const current = currentSegment(p);
     current.usedWork = distribute(p).parts.at(-1)?.usedWork ?? NO_WORK;
     const segment = createPaySegment(this.terms(p.categoria), this.isReduced(p));
-    segment.venta = venta === null ? null : { id: venta, endedSegment: true };
+    segment.venta = sold && { ...sold, endedSegment: true, isIdle: false, edit: null };
     p.paySegments.push(segment);
   }
 
@@ -360,37 +413,16 @@ export class PayOracle {
     if (monto > 0) p.owed.push({ row, monto });
   }
 
-  /**
-   * "An annulment undoes what followed from the row": the present terms, which the venta brought, never held. The terms
-   * before it go on as if they had not ended, with all work since. What was paid or spent since stays; the pendientes
-   * since are earned, after what waited before the venta, or fall: "later subtractions don't lower them (annulment does)".
-   */
-  private annulVenta(p: PersonState, undo: (p: PersonState) => void): void {
-    const sold = currentSegment(p);
-    const before = sold.venta?.endedSegment ? p.paySegments.at(-2) : undefined;
-    const waited = before ? this.waitOf(p, before) : 0;
+  private annulVenta(p: PersonState, t: number, undo: (p: PersonState) => void): void {
+    const mark = currentSegment(p).venta;
+    if (!mark) throw new Error('the venta did not bring the present terms');
     undo(p);
-    const restored = before ?? createPaySegment(this.terms(p.categoria), this.isReduced(p));
-    p.paySegments.splice(before ? -2 : -1, 2, restored);
-    restored.usedWork = null;
-    restored.rows.push(...sold.rows);
-    for (const payment of this.payments.values())
-      if (payment.segment === sold || payment.segment === restored)
-        Object.assign(payment, { segment: restored, usedBefore: null });
-    const owed = p.owed.filter(({ row }) => sold.rows.includes(row));
-    for (const { row, monto } of owed) row.ganado -= monto;
-    let earned = Math.max(0, this.waitOf(p, restored) - waited);
-    for (const debt of owed) {
-      const kept = Math.min(debt.monto, earned);
-      earned -= kept;
-      p.pendiente -= debt.monto - kept;
-      debt.row.ganado += kept;
-      debt.monto = kept;
+    annulVenta(p, mark, { terms: this.terms(p.categoria), isReduced: this.isReduced(p), t });
+    const changed = p.paySegments.slice(-2);
+    for (const [row, payment] of this.payments) {
+      const segment = changed.find(({ rows }) => rows.includes(row));
+      if (segment) Object.assign(payment, { segment, usedBefore: null });
     }
-    const isLeft = (row: PayRow) => row.ganado > 0 || row.estado !== 'pendiente';
-    restored.rows = restored.rows.filter(isLeft);
-    p.carriedRows = p.carriedRows.filter(isLeft);
-    p.owed = p.owed.filter(({ monto }) => monto > 0);
   }
 
   /** Turns an open row into a carried one. */
@@ -402,7 +434,7 @@ export class PayOracle {
     const newState = { ...base, lista: this.closed[grupo], isSplit: base.estado === 'pendiente' && openRow.isSplit };
     const row = isPaySegment(source) ? toRow(openRow, ganado, newState) : Object.assign(source, newState);
     const segment = isPaySegment(source) ? source : null;
-    this.payments.set(row, { id, segment, usedBefore: segment?.usedWork ?? null });
+    this.payments.set(row, { id, t: 0, segment, usedBefore: segment?.usedWork ?? null });
     p.carriedRows.push(row);
     if (base.estado === 'pendiente') this.owe(p, row, ganado);
     if (base.estado === 'pagada') p.pagado += base.pagado;
@@ -419,3 +451,6 @@ export class PayOracle {
     if (segment.usedWork && whole && usedWork) segment.usedWork = usedWork;
   }
 }
+
+const idle = (sold: Sold | null): VentaMark | null =>
+  sold && { ...sold, endedSegment: false, isIdle: true, edit: null };

@@ -116,7 +116,7 @@ export async function compareMoney(h: RandomHistory): Promise<void> {
       usuario,
       pendiente: sum(pendientes.filter((f) => f.usuario === id).map((f) => f.monto)),
       paidInRows: sumCash('paga_cobrada', 'paga_devuelta'),
-      dePendientes: sumCash('pendiente_cobrado'),
+      dePendientes: sumCash('pendiente_cobrado', 'pendiente_anulado'),
     }).toEqual({ usuario, pendiente, paidInRows, dePendientes: pagado - paidInRows });
   }
 }

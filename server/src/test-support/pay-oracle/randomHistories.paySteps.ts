@@ -65,7 +65,20 @@ export async function payPendiente(h: RandomHistory, p: Step): Promise<void> {
   if (pendientes.length === 0) return;
   const { id, usuario, monto } = choose(pendientes, p.which);
   expect(await h.request(payerFor(h, p), 'pagarPendiente', { id })).not.toBeNull();
-  h.oracle.collectPendiente(usuario, monto);
+  const collected = h.oracle.collectPendiente(usuario, monto, h.t);
+  const person = h.people.find((one) => one.id === usuario);
+  if (collected && person) h.paidPendientes.push({ id, person, collected });
+}
+
+export async function annulPendiente(h: RandomHistory, p: Step): Promise<void> {
+  const annullable = h.paidPendientes.filter(({ person }) => h.active.includes(person));
+  if (annullable.length === 0) return;
+  const paid = choose(annullable, p.which);
+  const { id, person, collected } = paid;
+  if (!(await h.request(payerFor(h, p), 'anularPendiente', { id, motivo: 'Prueba' }))) return;
+  h.paidPendientes.splice(h.paidPendientes.indexOf(paid), 1);
+  h.oracle.annulPendiente(person.id, collected, h.t);
+  await updateLists(h);
 }
 
 const workOf = (h: RandomHistory, { id }: Person) =>

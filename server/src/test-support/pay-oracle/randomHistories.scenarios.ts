@@ -14,6 +14,7 @@ import {
   transfer,
 } from './randomHistories.careerSteps.ts';
 import {
+  annulPendiente,
   pay,
   payOtherMonto,
   payPendiente,
@@ -37,6 +38,7 @@ const ACTIONS = {
   pagarOtroMonto: payOtherMonto,
   deshacer: undo,
   pagarPendiente: payPendiente,
+  anularPago: annulPendiente,
   ascenderPorPaga: promoteByPaga,
   ofrecer: makeOffer,
   vender: sellMision,
@@ -117,6 +119,34 @@ const soldAndAnnulled = fc
   .map(([quien, before, [sale, annulment], steps, after, p]) =>
     [...before, { ...p, action: sale }, ...steps, { ...p, action: annulment }, ...after].map((s) => ({ ...s, quien })),
   );
+/** A type of membresia is edited between the venta of a membresia, beside another one or not, and its annulment. */
+const sale = stepOf('venderMembresia');
+const annulledAfterEdit = fc
+  .tuple(
+    someone,
+    fc.array(sale, { minLength: 1, maxLength: 2 }),
+    fc.tuple(...workSteps),
+    fc.array(meanwhile, { maxLength: 2 }),
+    fc.tuple(stepOf('cambiarTipo'), stepOf('trabajar')),
+    fc.array(meanwhile, { maxLength: 3 }),
+    fc.tuple(stepOf('anularMembresia'), ...workSteps, stepOf('actualizar', 'pagar', 'reiniciarLista')),
+  )
+  .map(([quien, ...parts]) => parts.flat().map((s) => ({ ...s, quien })));
+/** The credits of an annulled venta are paid, and the payment is annulled before or after. */
+const annulments = fc.constantFrom(
+  ['anularPago', 'anularMembresia'] as const,
+  ['anularMembresia', 'anularPago'] as const,
+);
+const annulledPayment = fc
+  .tuple(
+    someone,
+    fc.tuple(sale, ...workSteps, stepOf('reiniciarLista'), stepOf('pagarPendiente')),
+    fc.tuple(fc.record(which), annulments, fc.array(meanwhile, { maxLength: 1 })),
+    fc.tuple(...workSteps, stepOf('actualizar', 'pagar', 'reiniciarLista')),
+  )
+  .map(([quien, before, [p, [first, second], between], after]) =>
+    [...before, { ...p, action: first }, ...between, { ...p, action: second }, ...after].map((s) => ({ ...s, quien })),
+  );
 const loose = stepOf(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])).map((s): HistoryStep[] => [s]);
 
 /** Without a bias towards short histories. */
@@ -127,6 +157,8 @@ export const scenarioArbitrary = fc
         { weight: 24, arbitrary: loose },
         { weight: 2, arbitrary: consecutive },
         { weight: 2, arbitrary: soldAndAnnulled },
+        { weight: 2, arbitrary: annulledAfterEdit },
+        { weight: 2, arbitrary: annulledPayment },
       ),
       { minLength: 1, maxLength: 34, size: 'max' },
     ),

@@ -9,6 +9,7 @@ import type { OpenRow } from './payOracle.rows.ts';
 import type { PayRow } from './payOracle.segments.ts';
 import { sum } from './payOracle.segments.ts';
 import type { PayTerms } from './payOracle.terms.ts';
+import type { Collected } from './payOracle.ts';
 import { PayOracle } from './payOracle.ts';
 
 /** Terms of the histories: low, so that they are met, and of every kind. */
@@ -39,6 +40,12 @@ interface Payment {
   id: number;
   nombre: string;
   row: PayRow;
+}
+/** Pendiente that was paid. */
+interface PaidPendiente {
+  id: number;
+  person: Person;
+  collected: Collected;
 }
 /** Sold membresia. */
 interface SoldMembresia {
@@ -80,6 +87,7 @@ export class RandomHistory {
   /** Types of membresia that reduce at the start. */
   readonly types: Map<number, string>;
   readonly payments: Payment[] = [];
+  readonly paidPendientes: PaidPendiente[] = [];
   readonly soldMembresias: SoldMembresia[] = [];
   readonly soldMisiones: SoldMision[] = [];
   readonly tiempos = new Map<number, OpenTiempo>();

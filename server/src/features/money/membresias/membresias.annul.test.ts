@@ -265,6 +265,26 @@ test('another reduction goes on reducing', async () => {
   await expectBooksBalanced(portal);
 });
 
+test.each(['it runs out', 'an edit of its type'])(
+  'under which nothing was earned until %s starts no new requirement',
+  async (end) => {
+    const { portal, eva, leo, vip, work, annul, listed } = await reducedScene();
+    const boss = await portal.createPerson({ categoria: 12 });
+    await work(leo, 15);
+    const { body } = await sell(portal, eva, leo.id, vip, 15);
+    await work(leo, 1);
+    if (end === 'it runs out') portal.clock.advance(DAYS(16));
+    else await editMembresiaType(portal, boss, 'VIP', { reduccion: 0 });
+    await work(leo, 13);
+    expect(await listed(leo)).toEqual([['abierta', 9]]);
+    await annul(body);
+    // Thirty times meet the bonus.
+    await work(leo, 1);
+    expect(await listed(leo)).toEqual([['abierta', 18]]);
+    await expectBooksBalanced(portal);
+  },
+);
+
 /** VIP, eight times that earn 9c with it alone, and their payment: from the list that is then closed, or as a pendiente. */
 async function paidScene(closesFirst: boolean) {
   const scene = await reducedScene();

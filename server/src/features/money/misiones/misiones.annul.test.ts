@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { expectBooksBalanced, expectNoChange, rowsOf } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, expectNoChange, rowOf, rowsOf } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, sellMision } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
@@ -135,5 +135,22 @@ test('what the categoria of the sold mision alone made payable falls, and the wo
   );
   // Two hours, and not one hour twice.
   expect(await listed()).toEqual([[1, 6]]);
+  await expectBooksBalanced(portal);
+});
+
+test('a payment of its categoria that is undone afterwards leaves the pay of the one before', async () => {
+  const { portal, eva, bea } = await scene();
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 1 });
+  await portal.db.updateTable('categoria').set({ nomina_times: 5 }).where('id', '=', 3).execute();
+  const { id } = (await sellMision(portal, eva, ana, [3, 1])).data;
+  portal.clock.advance({ minutes: 1 });
+  await portal.addWork(ana, 'asistencia', 60);
+  await portal.addWork(ana, 'times', 5 * 60);
+  await portal.as(bea).succeeds('GET updateLista');
+  const row = await rowOf(portal, bea, ana);
+  await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await portal.as(bea).succeeds('POST anularMision', { body: { id, motivo: MOTIVO } });
+  await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 0) });
+  expect(await rowOf(portal, bea, ana)).toMatchObject({ categoria: 1, monto: 4, estado: 'abierta' });
   await expectBooksBalanced(portal);
 });

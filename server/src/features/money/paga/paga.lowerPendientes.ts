@@ -4,7 +4,7 @@ import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { evaluatePeriods } from './paga.evaluate.ts';
 import { lockLists, lockOpenRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
-import { updateRows } from './paga.openPeriod.ts';
+import { isUnpaid, updateRows } from './paga.openPeriod.ts';
 import { findTakingAnnulment } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
 import { recordChanges } from './paga.updateRows.ts';
@@ -31,6 +31,7 @@ export async function lowerPendientes(tx: Tx, usuario: number, lowering: Lowerin
   const lists = await lockLists(tx);
   await lockOpenRows(tx, Object.values(lists));
   const periods = await evaluatePeriods(tx.db, { usuario }, tx.now);
+  for (const period of periods) withdrawForeign(period, lowering.paga, tx.now);
   await savePeriods(tx, lists, periods);
   await recordChanges(tx, periods, lowering.why);
   const [period] = await evaluatePeriods(tx.db, { usuario }, tx.now);
@@ -43,6 +44,15 @@ export async function lowerPendientes(tx: Tx, usuario: number, lowering: Lowerin
     before: part.antes.monto,
   }));
   return saveLowered(tx, usuario, lowered, lowering);
+}
+
+/** Withdraws a row that waits again, if it was earned in a categoria whose venta was annulled meanwhile. */
+function withdrawForeign(period: EvaluatedPeriod, paga: number | undefined, now: number): void {
+  const row = period.filas.find((f) => f.id === paga && isUnpaid(f));
+  const { terms } = period.paySegments.find(({ numero }) => numero === row?.tramo) ?? period;
+  if (!row || row.categoria === terms.categoria.id_categoria) return;
+  Object.assign(row, { monto: 0, estado: 'retirada' });
+  updateRows(period, period.person, period.terms, now);
 }
 
 /** A pay row whose payment was annulled or undone, and what happens: `al anular un pago`. */

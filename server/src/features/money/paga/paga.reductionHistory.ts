@@ -98,6 +98,8 @@ export const findTakingAnnulment = (db: Db, usuario: number, since: number) =>
     .select(['x.id', 'x.trabajo'])
     .where('x.usuario', '=', usuario)
     .where('x.fecha', '>=', since)
+    // That of an extension takes nothing before the end that it restores.
+    .where((eb) => eb.or([eb('v.fin_antes', 'is', null), eb('v.fin_antes', '<', eb.ref('x.fecha'))]))
     .where((eb) =>
       eb.or([
         eb('t.minutos', '>', 0),

@@ -30,6 +30,12 @@ interface TermsUntil {
 /** Returns the terms that would have held over an interval without the annulled venta, oldest first. */
 type TermsWithout = (held: Terms, interval: Interval) => TermsUntil[];
 
+/** An annulled venta: the terms without it, and the instants at which it began and ceased to bring terms. */
+interface Without {
+  termsWithout: TermsWithout;
+  changes: readonly number[];
+}
+
 /** Part of a periodo under one set of terms. */
 interface Stretch extends TermsUntil {
   /** The terms that held at its end. */
@@ -45,7 +51,7 @@ const areSame = (a: Terms, b: Terms): boolean =>
   JSON.stringify(paySteps(a.categoria, a.reducida)) === JSON.stringify(paySteps(b.categoria, b.reducida));
 
 /** Splits a periodo into its stretches, under the terms that hold without the annulled venta. */
-function stretchesOf(period: EvaluatedPeriod, now: number, termsWithout: TermsWithout): Stretch[] {
+function stretchesOf(period: EvaluatedPeriod, now: number, { termsWithout, changes }: Without): Stretch[] {
   const ends = [...period.paySegments, { numero: null, fecha: now, terms: period.terms }];
   const stretches: Stretch[] = [];
   let desde = period.person.desde;
@@ -62,7 +68,7 @@ function stretchesOf(period: EvaluatedPeriod, now: number, termsWithout: TermsWi
       const isUndone = !areSame(part.terms, held);
       // A settled row may have risen later, under terms that are undone.
       const undone = new Set(filas.filter((f) => isUndone || (!isUnpaid(f) && isUndoneSince(i))));
-      addStretch(stretches, { ...part, held, filas, undone, isChanged: isUndone || parts.length > 1 });
+      addStretch(stretches, { ...part, held, filas, undone, isChanged: isUndone || parts.length > 1 }, changes);
       from = part.hasta;
     }
     desde = hasta;
@@ -70,10 +76,14 @@ function stretchesOf(period: EvaluatedPeriod, now: number, termsWithout: TermsWi
   return stretches;
 }
 
-/** Adds a stretch, to the last one if the annulled venta alone lay between them. */
-function addStretch(stretches: Stretch[], added: Stretch): void {
+/**
+ * Adds a stretch, to the last one if the annulled venta alone lay between them. Its own terms left no stretch if nothing
+ * was earned under them.
+ */
+function addStretch(stretches: Stretch[], added: Stretch, changes: readonly number[]): void {
   const last = stretches.at(-1);
-  if (!last || areSame(last.held, added.held) || !areSame(last.terms, added.terms)) {
+  const isBetween = last && (!areSame(last.held, added.held) || changes.includes(last.hasta));
+  if (!last || !isBetween || !areSame(last.terms, added.terms)) {
     stretches.push(added);
     return;
   }
@@ -142,13 +152,13 @@ function rejoin(period: EvaluatedPeriod, opened: readonly OwedRow[]): LoweredPen
 async function undoTerms(
   tx: Tx,
   { usuario, anulacion }: { usuario: number; anulacion: number },
-  termsWithout: TermsWithout,
+  without: Without,
 ): Promise<number> {
   const lists = await lockLists(tx);
   await lockOpenRows(tx, Object.values(lists));
   const owed = await owedOf(tx, usuario);
   const period = orThrow((await evaluatePeriods(tx.db, { usuario }, tx.now))[0], 'INTERNO');
-  const stretches = stretchesOf(period, tx.now, termsWithout);
+  const stretches = stretchesOf(period, tx.now, without);
   const lowered = await redo(tx, period, stretches, owed);
   markReviewed(period, tx.now);
   await savePeriods(tx, lists, [period]);
@@ -220,7 +230,7 @@ export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promis
   const remaining = [...others, ...own.flatMap(within(Number.NEGATIVE_INFINITY, since))];
   const began = Math.min(...undone.map(({ fecha }) => fecha));
   const ended = Math.max(...undone.map(({ finaliza }) => finaliza ?? Number.POSITIVE_INFINITY));
-  return undoTerms(tx, annulled, (held, { desde, hasta, isPresent }) => {
+  const termsWithout: TermsWithout = (held, { desde, hasta, isPresent }) => {
     if (!held.reducida || (hasta <= began && !isPresent)) return [{ terms: held, hasta }];
     const changes = [ended, ...remaining.flatMap((r) => [r.fecha, r.finaliza ?? hasta])];
     const ends = [...new Set(changes.filter((t) => t > desde && t < hasta)), hasta].sort((a, b) => a - b);
@@ -232,7 +242,9 @@ export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promis
       return { terms: { ...held, reducida }, hasta: end };
     });
     return parts.filter(({ terms }, i, all) => terms.reducida !== all[i + 1]?.terms.reducida);
-  });
+  };
+  const changes = undone.flatMap(({ fecha, finaliza }) => [fecha, finaliza ?? tx.now]);
+  return undoTerms(tx, annulled, { termsWithout, changes });
 }
 
 /** An annulled venta of a mision: the categoria before it, and when it was sold. */
@@ -246,7 +258,8 @@ interface AnnulledMision {
 /** Undoes the categoria that an annulled venta of a mision brought. Nothing else changed it since. */
 export async function undoCategoria(tx: Tx, annulled: AnnulledMision): Promise<number> {
   const categoria: PagaCategoria = orThrow((await payFigures(tx.db)).get(annulled.categoria), 'INTERNO');
-  return undoTerms(tx, annulled, (held, { hasta, isPresent }) => [
+  const termsWithout: TermsWithout = (held, { hasta, isPresent }) => [
     { terms: isPresent || hasta > annulled.sold ? { ...held, categoria } : held, hasta },
-  ]);
+  ];
+  return undoTerms(tx, annulled, { termsWithout, changes: [annulled.sold] });
 }

@@ -1,0 +1,118 @@
+import type { PersonState } from './payOracle.people.ts';
+import { currentSegment } from './payOracle.people.ts';
+import type { PayRow, PaySegment, TypeEdit, VentaMark } from './payOracle.segments.ts';
+import { createPaySegment, distribute } from './payOracle.segments.ts';
+import type { PayTerms, WorkMinutes } from './payOracle.terms.ts';
+import { NO_WORK } from './payOracle.terms.ts';
+
+/** Annulments, by the words of decisions §5. */
+
+/** An amount owed for a row. */
+export type Debt = PersonState['owed'][number];
+
+export function waitOf(p: Pick<PersonState, 'trabajo' | 'paySegments'>, segment: PaySegment): number {
+  return distribute(p).parts.find((part) => part.segment === segment)?.abierto ?? 0;
+}
+
+/**
+ * Lowers what is owed for rows of a segment to what the work earns, after what waited before: "later subtractions don't
+ * lower them (annulment does)".
+ */
+function lowerOwed(
+  p: PersonState,
+  segment: PaySegment,
+  { rows, work, waited }: { rows: PayRow[]; work: Pick<PersonState, 'trabajo' | 'paySegments'>; waited: number },
+): void {
+  const owed = p.owed.filter(({ row }) => rows.includes(row));
+  for (const { row, monto } of owed) row.ganado -= monto;
+  let earned = Math.max(0, waitOf(work, segment) - waited);
+  for (const debt of owed) {
+    const kept = Math.min(debt.monto, earned);
+    earned -= kept;
+    p.pendiente -= debt.monto - kept;
+    debt.row.ganado += kept;
+    debt.monto = kept;
+  }
+  dropEmpty(p, segment);
+}
+
+function dropEmpty(p: PersonState, segment: PaySegment): void {
+  const isLeft = (row: PayRow) => row.ganado > 0 || row.estado !== 'pendiente';
+  segment.rows = segment.rows.filter(isLeft);
+  p.carriedRows = p.carriedRows.filter(isLeft);
+  p.owed = p.owed.filter(({ monto }) => monto > 0);
+}
+
+/** Ends the last of the given segments with the work that was done by then. */
+function endSegment(trabajo: WorkMinutes, paySegments: PaySegment[], segment: PaySegment): void {
+  segment.usedWork = distribute({ trabajo, paySegments }).parts.at(-1)?.usedWork ?? NO_WORK;
+}
+
+/** The terms of the venta never held: those before it go on until now, or until an edit began another reduction. */
+function undoTerms(p: PersonState, mark: VentaMark, terms: PayTerms, isReduced: boolean): void {
+  const { edit } = mark;
+  const at = p.paySegments.length - (edit?.endedTerms ? 2 : 1);
+  const [sold, ...later] = p.paySegments.slice(at);
+  if (!sold) throw new Error('the venta has a segment');
+  const before = mark.endedSegment ? p.paySegments[at - 1] : undefined;
+  const waited = before ? waitOf(p, before) : 0;
+  const began = edit && !edit.endedTerms ? edit : null;
+  const restored = before ?? createPaySegment(terms, began === null && isReduced);
+  const rows = began ? sold.rows.slice(0, began.rows) : sold.rows;
+  restored.usedWork = null;
+  // Those before the venta and those since the edit wait beside each other.
+  if (later.length > 0) restored.isSplit = true;
+  restored.rows.push(...rows, ...later.flatMap((segment) => segment.rows));
+  const untilRestored = [...p.paySegments.slice(0, before ? at - 1 : at), restored];
+  const trabajo = began?.trabajo ?? p.trabajo;
+  lowerOwed(p, restored, { rows, work: { trabajo, paySegments: untilRestored }, waited });
+  p.paySegments = untilRestored;
+  if (!began) return;
+  endSegment(trabajo, untilRestored, restored);
+  const following = createPaySegment(terms, isReduced);
+  following.rows.push(...sold.rows.slice(began.rows));
+  p.paySegments = [...untilRestored, following];
+}
+
+/** The other reduction, which ran beside that of the venta, ended with an edit: work since counts whole. */
+function endAtEdit(p: PersonState, edit: TypeEdit, terms: PayTerms): void {
+  const shared = currentSegment(p);
+  const following = createPaySegment(terms, false);
+  const later = shared.rows.slice(edit.rows);
+  following.rows.push(...later);
+  shared.rows = shared.rows.slice(0, edit.rows);
+  const work = { trabajo: edit.trabajo, paySegments: p.paySegments };
+  lowerOwed(p, shared, { rows: [...shared.rows], work, waited: 0 });
+  endSegment(edit.trabajo, p.paySegments, shared);
+  p.paySegments = [...p.paySegments, following];
+  lowerOwed(p, following, { rows: later, work: p, waited: 0 });
+}
+
+/**
+ * "An annulment undoes what followed from the row": the terms that the venta brought never held. The terms before it go
+ * on as if they had not ended, with all work since. What was paid or spent since stays; the pendientes since are earned,
+ * after what waited before the venta, or fall.
+ * @param now the present terms and whether they are reduced, without the venta
+ */
+export function annulVenta(
+  p: PersonState,
+  mark: VentaMark,
+  now: { terms: PayTerms; isReduced: boolean; t: number },
+): void {
+  p.annulledAt = now.t;
+  if (!mark.isIdle) undoTerms(p, mark, now.terms, now.isReduced);
+  else if (mark.edit && !now.isReduced) endAtEdit(p, mark.edit, now.terms);
+}
+
+/**
+ * What was paid is owed again. "Only paid credits stay": after an annulment since the payment, it falls to what the work
+ * still earns. A row of an earlier period stays.
+ */
+export function oweAgain(p: PersonState, debt: Debt, paidAt: number): void {
+  const { row, monto } = debt;
+  p.pendiente += monto;
+  p.owed = [...p.owed, { row, monto }].sort((a, b) => p.carriedRows.indexOf(a.row) - p.carriedRows.indexOf(b.row));
+  const segment = p.paySegments.find(({ rows }) => rows.includes(row));
+  if (p.annulledAt === null || p.annulledAt < paidAt || !segment) return;
+  lowerOwed(p, segment, { rows: [row], work: p, waited: 0 });
+}
