@@ -19,7 +19,6 @@ import {
   sesion,
 } from './access.ts';
 import { PERMISO_TEXTS } from './permisos.ts';
-import { originalName } from './registration.ts';
 import { SCREENS } from './screens.ts';
 
 /** Replaces a person's texts after their data was erased. */
@@ -35,8 +34,8 @@ export interface ErasureInput {
 }
 
 /**
- * Validates the erasure of a person's data: the name must equal `currentName`, and the motivo must not contain it, nor
- * what it was before its release.
+ * Validates the erasure of a person's data: the name must equal `currentName`. That the motivo names nobody is checked
+ * by the server, which knows the former names.
  */
 export function checkErasure(
   { nombre, motivo }: ErasureInput,
@@ -46,10 +45,7 @@ export function checkErasure(
   if (visibleText(nombre) !== visibleText(currentName))
     return { campo: 'nombre', msg: 'Escribe su nombre tal como es' };
   if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
-  if ([...text].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
-  return text.toLowerCase().includes(originalName(currentName).toLowerCase())
-    ? { campo: 'motivo', msg: TEXTS.motivoConNombre }
-    : null;
+  return [...text].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
 }
 
 /** A subset of a data part and the access rules of others who see it. */

@@ -1,5 +1,14 @@
 import type { Answer, privacyCalls } from '@conserje/contract';
-import { aliasOf, checkErasure, ERASED, NAME_PLACEHOLDER, plainText, TEXTS } from '@conserje/rules';
+import {
+  aliasOf,
+  checkErasure,
+  ERASED,
+  NAME_PLACEHOLDER,
+  originalName,
+  plainText,
+  TEXTS,
+  visibleText,
+} from '@conserje/rules';
 import { sql } from 'kysely';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -11,7 +20,7 @@ import { reindexBlocksOf } from '../../operations/registros/registros.public.ts'
 import { eraseApplicationsOf } from '../ingreso/ingreso.public.ts';
 import { findActiveUsuario, foldCase, orderOf, standsBelow, usuarios } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
-import { eraseNames, namesOf, wholeWordPattern } from './privacy.names.ts';
+import { eraseNames, namesAny, namesOf } from './privacy.names.ts';
 import { purgeDeleted } from './privacy.purge.ts';
 import './privacy.table.ts';
 
@@ -142,8 +151,9 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     const { id, usuario } = person;
     const alias = aliasOf(id);
     const names = await namesOf(tx.db, id, usuario);
-    const namesThem = (text: string) => names.some((name) => wholeWordPattern(name).test(text));
-    if (namesThem(body.motivo)) throw new AppError('REGLA', TEXTS.motivoConNombre, 'motivo');
+    // The motivo stays, so it also must not have what the name was before its release.
+    if (namesAny(visibleText(body.motivo), [...names, originalName(usuario)]))
+      throw new AppError('REGLA', TEXTS.motivoConNombre, 'motivo');
     const { rows: ownEntries } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(
       tx.db,
     );

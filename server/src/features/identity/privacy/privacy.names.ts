@@ -38,6 +38,11 @@ export const wholeWordPattern = (name: string): RegExp =>
     String.raw`(?<![\p{L}\p{N}_])${escapeRegExp(name)}(?![\p{L}\p{N}_])`,
     name.length < IGNORE_CASE_FROM_LENGTH ? 'gu' : 'giu',
   );
+/** Removes the names that read as ordinary words, which tell of nobody within a text (docs/decisions/0046). */
+const withoutWords = (names: readonly string[]): string[] => names.filter((name) => !isOrdinaryWord(name));
+/** Returns whether a text tells of a person who has or had these names. */
+export const namesAny = (text: string, names: readonly string[]): boolean =>
+  withoutWords(names).some((name) => wholeWordPattern(name).test(text));
 /** Pattern for `like`, which ignores case only in ASCII: other letters become a wildcard. */
 const toLikePattern = (name: string): string =>
   `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^\x20-\x7e]/g, '_')}%`;
@@ -115,7 +120,7 @@ async function eraseName(
 }
 
 /**
- * Replaces names by an alias in every text column, except those that read as ordinary words (docs/decisions/0046).
+ * Replaces names by an alias in every text column, except those that read as ordinary words.
  * @returns ids of the changed rows of the audit log
  */
 export async function eraseNames(
@@ -126,7 +131,7 @@ export async function eraseNames(
 ): Promise<number[]> {
   const entries: number[] = [];
   for (const textColumn of TEXT_COLUMNS)
-    for (const name of names.filter((one) => !isOrdinaryWord(one))) {
+    for (const name of withoutWords(names)) {
       const changed = await eraseName(db, engine, textColumn, name, alias);
       if (textColumn.table === 'bitacora') entries.push(...changed);
     }
