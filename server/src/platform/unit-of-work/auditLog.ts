@@ -1,5 +1,6 @@
 import type { AuditModule } from '@conserje/contract';
 import type { Generated } from 'kysely';
+import { parseStored } from '../database/storedJson.ts';
 
 interface AuditLogTable {
   id: Generated<number>;
@@ -40,6 +41,20 @@ export interface FieldDifference {
   campo: string;
   antes: Value;
   despues: Value;
+}
+
+const FIELDS = ['campo', 'antes', 'despues'];
+const isWhole = (found: object): found is FieldDifference => FIELDS.every((field) => field in found);
+
+/** Reads the differences of an entry. Of those that an erasure broke (`parseStored`), only what is left. */
+export function readDifferences(stored: string | null): FieldDifference[] {
+  const found = (parseStored(stored ?? '[]') ?? []) as object[];
+  return found.flatMap((difference) => {
+    // A lost field is known by its place.
+    const inOrder = Object.values(difference).map((value, i) => [FIELDS[i] ?? '', value]);
+    const mended = isWhole(difference) ? difference : Object.fromEntries(inOrder);
+    return isWhole(mended) ? [mended] : [];
+  });
 }
 
 /** Returns the fields that differ among those in `labels`, in its order. Secrets and addresses are never included. */

@@ -1,9 +1,11 @@
 import type { normativaCalls, Query } from '@conserje/contract';
 import type { NormativaContent } from '@conserje/rules';
 import { NORMATIVA_DEFAULT, NORMATIVA_DEFAULT_NEXT_ID } from '@conserje/rules';
+import { orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { parseStored } from '../../../platform/database/storedJson.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './normativa.table.ts';
 
@@ -29,7 +31,13 @@ export const findVersion = (db: Db, version: number) =>
 export const findTerms = (db: Db) =>
   db.selectFrom('normativa').select(['version', 'rige', 'fecha']).orderBy('version').execute();
 
-/** Rulebook of a version with its next free id; version 0 is that of the specification. */
+/** A field, gravity or effect that an erasure replaced (`parseStored`). */
+const BROKEN_CONTENT = /"Persona \d+":|"(?:gravedad|efecto)":"Persona \d+"/;
+
+/**
+ * Rulebook of a version with its next free id; version 0 is that of the specification. A version that an erasure broke
+ * has the text of the one before.
+ */
 export async function findContent(
   db: Db,
   version: number,
@@ -40,6 +48,10 @@ export async function findContent(
     .select(['contenido', 'siguiente'])
     .where('version', '=', version)
     .executeTakeFirst();
+  if (!row) return undefined;
   // Only `guardarNormativa` writes the column, after validation of the content.
-  return row && { contenido: JSON.parse(row.contenido) as NormativaContent, siguiente: row.siguiente };
+  const stored = parseStored(row.contenido) as NormativaContent | undefined;
+  if (stored && !BROKEN_CONTENT.test(row.contenido)) return { contenido: stored, siguiente: row.siguiente };
+  const { contenido } = orThrow(await findContent(db, version - 1), 'INTERNO');
+  return { contenido, siguiente: row.siguiente };
 }

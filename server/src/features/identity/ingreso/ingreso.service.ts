@@ -2,6 +2,7 @@ import type { Answer, Ingreso, ingresoCalls } from '@conserje/contract';
 import { checkNewName, isAllowed, NAME_PLACEHOLDER, SCREENS } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { parseStored } from '../../../platform/database/storedJson.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { reasonOf } from '../../../platform/reason.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
@@ -60,8 +61,8 @@ function describeMatches({ direccion, avatar }: ApplicationRow, { accounts, bann
 
 function buildIngreso(row: ApplicationRow, { bannedNames, matches }: Warnings): Ingreso {
   const isWaiting = row.estado === 'espera';
-  // Only this feature writes the column.
-  const pairs = JSON.parse(row.respuestas) as [string, string][];
+  // Only this feature writes the column, and an erasure may have broken it.
+  const pairs = (parseStored(row.respuestas) ?? []) as [string, string][];
   return {
     id: row.id,
     usuario: row.usuario,

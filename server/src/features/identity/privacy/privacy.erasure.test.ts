@@ -311,6 +311,65 @@ describe('erasing the data of a person', () => {
     expect(await log()).toEqual(withAlias(logBefore));
   });
 
+  test('what an erasure once broke is read without it, and loses the next name', async () => {
+    const { portal, leo } = await scene();
+    const ana = await portal.createPerson({ categoria: 12 });
+    await portal.dismiss(leo);
+    const whole = { ...NORMATIVA_DEFAULT, nota: 'La hizo Leo' };
+    const asked = { version: 0, rige: '2026-03-10', nota: '', avisar: false, contenido: whole };
+    await portal.as(ana).succeeds('POST guardarNormativa', { body: asked });
+    const row = { rige: '2026-03-10', siguiente: 60, nota: '', cambios: '', encargado: ana.id, fecha: 1 };
+    const json = JSON.stringify(whole);
+    const broken = [
+      json.replace('"id":1,', '"id":Persona 7,'),
+      json.replace('"texto":', '"Persona 7":'),
+      json.replace('"gravedad":"leve"', '"gravedad":"Persona 7"'),
+    ];
+    for (const [i, contenido] of broken.entries())
+      await portal.db
+        .insertInto('normativa')
+        .values({ ...row, version: i + 2, contenido })
+        .execute();
+    const entry = { modulo: 'configuracion', objeto: null, usuario: null, encargado: ana.id, fecha: 1, acto: null };
+    for (const diferencias of [
+      '[{"campo":"Nombre","antes":Persona 7,"despues":"Leo"}]',
+      '[{"campo":"Nombre","Persona 7":"Leo","despues":"Otro"}]',
+    ])
+      await portal.db
+        .insertInto('bitacora')
+        .values({ ...entry, modulo: 'configuracion', motivo: 'editó', diferencias })
+        .execute();
+    const names = { nombre: 'Nueva', nombre_plano: 'nueva', nombre_llano: 'nueva' };
+    const none = { usuario: null, clave: null, referido: null, avatar: null, direccion: null, dispositivo: null };
+    const answered = { respondida: 1, encargado: null, motivo: null, fecha: 1, estado: 'retirada' as const };
+    const respuestas = String.raw`[["¿Quién?","Leo\Persona 7."]]`;
+    await portal.db
+      .insertInto('solicitud_ingreso')
+      .values({ ...names, ...none, ...answered, respuestas, respuestas_llano: '' })
+      .execute();
+
+    const normativa = await portal.as(ana).succeeds('GET normativa');
+    expect(normativa).toMatchObject({ version: 4, contenido: { nota: 'La hizo Leo' } });
+    await portal.as(ana).succeeds('GET normativaVersion/:version', { params: { version: 3 } });
+    const differences = async () =>
+      (await portal.as(ana).succeeds('GET registros', { query: { modulo: 'configuracion' } })).filas.map(
+        (line) => line.diferencias,
+      );
+    expect(await differences()).toEqual([[{ campo: 'Nombre', antes: 'Leo', despues: 'Otro' }], []]);
+    expect(
+      (await portal.as(ana).succeeds('GET ingresos', { query: { estado: 'retirada' } })).map((one) => one.respuestas),
+    ).toEqual([[]]);
+
+    expect((await forget(portal, ana, leo)).http).toBe(200);
+    const alias = `Persona ${leo.id}`;
+    expect(await differences()).toEqual([[{ campo: 'Nombre', antes: alias, despues: 'Otro' }], []]);
+    expect((await portal.as(ana).succeeds('GET normativa')).contenido.nota).toBe(`La hizo ${alias}`);
+    for (const table of ['bitacora', 'normativa', 'solicitud_ingreso'])
+      expect(JSON.stringify(await rows(portal, table))).not.toContain('Leo');
+    const next = { ...asked, version: 4, contenido: NORMATIVA_DEFAULT };
+    await portal.as(ana).succeeds('POST guardarNormativa', { body: next });
+  });
+
   test('deletes the nickname that Discord did not take yet, and still takes the roles', async () => {
     const { portal, ana, leo } = await scene();
     const member = { unida: 0, fallo: null, reintento: null };

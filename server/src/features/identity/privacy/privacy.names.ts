@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Engine } from '../../../platform/database/engine.ts';
+import { parseStored } from '../../../platform/database/storedJson.ts';
+import { readDifferences } from '../../../platform/unit-of-work/auditLog.ts';
 import { foldCase } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 import { isOrdinaryWord } from './privacy.ordinaryWords.ts';
@@ -14,10 +16,7 @@ export async function namesOf(db: Db, usuario: number, currentName: string): Pro
     .where('usuario', '=', usuario)
     .where('diferencias', 'is not', null)
     .execute();
-  const formerNames = changes.flatMap(({ diferencias }) =>
-    // Only `tx.audit` writes this column.
-    (JSON.parse(diferencias ?? '[]') as { antes: unknown }[]).map(({ antes }) => antes),
-  );
+  const formerNames = changes.flatMap(({ diferencias }) => readDifferences(diferencias).map(({ antes }) => antes));
   const ownNames = [...new Set([currentName, ...formerNames.filter((n) => typeof n === 'string')])];
   const takenRows = await db
     .selectFrom('usuario')
@@ -89,13 +88,17 @@ export const JSON_TEXT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'solicitud_ingreso.respuestas': ['0', '1'],
 };
 
-/** Replaces what a pattern finds in a text or, if fields are given, in those of JSON. */
+/** A field that an erasure replaced (`parseStored`). */
+const REPLACED_FIELD = /^Persona \d+$/;
+
+/** Replaces what a pattern finds in a text or, if fields are given, in those of JSON that is whole. */
 function replaceIn(stored: string, fields: readonly string[] | undefined, pattern: RegExp, alias: string): string {
   const replace = (text: string) => text.replaceAll(pattern, () => alias);
-  if (!fields) return replace(stored);
+  const parsed = fields && parseStored(stored);
+  if (!fields || parsed === undefined) return replace(stored);
   const inFields = (field: string, value: unknown): unknown =>
-    typeof value === 'string' && fields.includes(field) ? replace(value) : value;
-  return JSON.stringify(JSON.parse(stored, inFields));
+    typeof value === 'string' && (fields.includes(field) || REPLACED_FIELD.test(field)) ? replace(value) : value;
+  return JSON.stringify(parsed, inFields);
 }
 
 /** Replaces a name by an alias in a text column; returns the keys of the changed rows. */
