@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { orThrow } from '../appError.ts';
 import { chunk } from '../database/chunk.ts';
 import type { Db } from '../database/database.ts';
-import { insertRows } from '../database/dataLists.ts';
+import { insertJsonRows, insertRows } from '../database/dataLists.ts';
 import type { Engine } from '../database/engine.ts';
+import { isPostgres } from '../database/isPostgres.ts';
 import { prepared } from '../database/preparedQuery.ts';
 import { toNetwork } from '../network/addressKey.ts';
 import './securityLog.table.ts';
@@ -214,12 +215,19 @@ class RefusalCounter {
   }
 }
 
-const upsertCounts = (db: Db, rows: readonly CountedRow[]) =>
-  insertRows(
-    db,
-    'vigilancia',
-    rows.map((row) => ({ ...row, encargado: null, detalle: '' })),
-  )
+const COUNTED = ['clase', 'usuario', 'llamada', 'codigo', 'veces', 'desde', 'fecha', 'detalle'];
+
+/** Writes counts; of a person whose data was erased meanwhile, without their network (docs/decisions/0046). */
+function upsertCounts(db: Db, rows: readonly CountedRow[]) {
+  const cell = (column: string) =>
+    isPostgres(db) ? sql.ref(`json_populate_recordset.${column}`) : sql`value ->> ${sql.lit(column)}`;
+  // The lock waits for an erasure that runs. Only the data of dismissed people is erased.
+  const erased = sql`select u.olvidado from usuario as u where u.id = ${cell('usuario')} and u.despedido = 1
+    ${isPostgres(db) ? sql`for share` : sql``}`;
+  const unlessErased = (column: string) => sql`case when (${erased}) is null then ${cell(column)} end`;
+  const json = JSON.stringify(rows.map((row) => ({ ...row, detalle: '' })));
+  const withNetwork = { red: unlessErased('red'), cuenta: unlessErased('cuenta') };
+  return insertJsonRows(db, 'vigilancia', COUNTED, json, withNetwork)
     .onConflict((c) =>
       c.column('cuenta').where('cuenta', 'is not', null).doUpdateSet({
         veces: sql<number>`vigilancia.veces + excluded.veces`,
@@ -227,6 +235,7 @@ const upsertCounts = (db: Db, rows: readonly CountedRow[]) =>
       }),
     )
     .execute();
+}
 
 const counters = new WeakMap<Engine, RefusalCounter>();
 

@@ -214,6 +214,19 @@ describe('erasing the data of a person', () => {
     expect(JSON.stringify(await rows(portal, 'vigilancia'))).not.toContain('203.0.113');
   });
 
+  test('leaves no network of what was counted before it and is written after it', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.dismiss(leo);
+    const failure = { op: 0, usuario: 'Leo', clave: 'mala' };
+    await portal.as(null, { remoteAddress: '203.0.113.7' })('POST', 'login', failure);
+    await forget(portal, ana, leo);
+    await refusalCounterOf(portal.engine).flush(portal.db);
+    expect(await rows(portal, 'vigilancia')).toContainEqual(
+      expect.objectContaining({ clase: 'entrada_fallida', usuario: leo.id, red: null, cuenta: null, veces: 1 }),
+    );
+    expect(JSON.stringify(await rows(portal, 'vigilancia'))).not.toContain('203.0.113');
+  });
+
   test('frees name and firma, and their next holder inherits nothing', async () => {
     const { portal, ana, leo } = await scene();
     await portal.as(null, { remoteAddress: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Leo', clave: CLAVE });
@@ -434,6 +447,23 @@ describe('concurrently', () => {
       () => forget(portal, ana, leo),
     );
     expect(response).toMatchObject({ http: 409, body: { error: 'SIGUE_EN_LA_AGENCIA' } });
+  });
+
+  test('a count that is written meanwhile has no network', async () => {
+    const { portal, leo } = await scene();
+    await portal.dismiss(leo);
+    const failure = { op: 0, usuario: 'Leo', clave: 'mala' };
+    await portal.as(null, { remoteAddress: '203.0.113.7' })('POST', 'login', failure);
+    await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', leo.id);
+        await tx.db.updateTable('usuario').set({ olvidado: tx.now }).where('id', '=', leo.id).execute();
+      },
+      () => refusalCounterOf(portal.engine).flush(portal.db),
+    );
+    const counted = (await rows(portal, 'vigilancia')).filter(({ clase }) => clase === 'entrada_fallida');
+    expect(counted).toMatchObject([{ usuario: leo.id, red: null, cuenta: null }]);
   });
 
   test('of readmissions and erasures on two servers one succeeds', async () => {
