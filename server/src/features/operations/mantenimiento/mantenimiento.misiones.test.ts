@@ -183,6 +183,7 @@ describe('retirement of a mision', () => {
     const { portal, ana, leo } = await setUp();
     await portal.moveToMision(leo, 2, 5);
     const { id } = await viewOf(portal, ana, 'Guardia F');
+    const ladder = await ladderOf(portal, ana, 2);
     const { bitacora } = await portal.observe(() =>
       portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } }),
     );
@@ -197,7 +198,7 @@ describe('retirement of a mision', () => {
       error: 'MISION_NO_EXISTE',
     });
     await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: false } });
-    expect((await ladderOf(portal, ana, 2)).at(-1)).toBe('Guardia F');
+    expect(await ladderOf(portal, ana, 2)).toEqual(ladder);
     const again = { body: { id, retirar: false } };
     expect(await portal.as(ana).fails('POST retirarMis', again)).toMatchObject({ error: 'YA_ESTA_ASI' });
   });
@@ -227,7 +228,7 @@ describe('retirement of a mision', () => {
     expect(countCodes([response])).toEqual({ '404 MISION_NO_EXISTE': 1 });
   });
 
-  test('those who held it keep their place: nobody rises over them, and who was above stays so', async () => {
+  test('those who held it keep their place: nobody rises over them, and who was above stays so, also when it returns', async () => {
     const { portal, ana, leo } = await setUp();
     await portal.grantPermisos(11, 'usu');
     const [low, high] = [
@@ -242,8 +243,8 @@ describe('retirement of a mision', () => {
       expect(people.map(({ id }) => id)).toEqual([low.id, leo.id, high.id]);
       expect(await portal.as(low).fails('POST ingresar', { body })).toMatchObject({ error: 'SIN_PERMISO' });
     };
-    const top = await portal.misionId(11, 3);
-    await portal.as(ana).succeeds('POST retirarMis', { body: { id: await portal.misionId(11, 2), retirar: true } });
+    const [theirs, top] = [await portal.misionId(11, 2), await portal.misionId(11, 3)];
+    await portal.as(ana).succeeds('POST retirarMis', { body: { id: theirs, retirar: true } });
     await expectInPlace();
     const added = { categoria: 11, ...NEW_MISION, venta: 0 as const };
     const { id } = await portal.as(ana).succeeds('POST addMis', { body: added });
@@ -251,6 +252,8 @@ describe('retirement of a mision', () => {
     await portal.as(ana).succeeds('POST moverMis', { body: { id, vecina: top, arriba: false } });
     await expectInPlace();
     await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } });
+    await expectInPlace();
+    await portal.as(ana).succeeds('POST retirarMis', { body: { id: theirs, retirar: false } });
     await expectInPlace();
     await portal.as(high).succeeds('POST ingresar', { body });
   });

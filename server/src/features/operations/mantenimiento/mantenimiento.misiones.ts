@@ -118,13 +118,19 @@ export async function editMision(p: CallContext<Calls['editMis']>): Promise<Answ
   });
 }
 
+/** Returns the misiones of a categoria that are on the ladder, which must have room for another one. */
+async function findWithRoom(tx: Tx, categoria: number) {
+  const misiones = await findMisionesOf(tx.db, categoria);
+  if (misiones.length >= MISIONES_MAX) throw new AppError('REGLA', TEXTS.misionesDemasiadas);
+  return misiones;
+}
+
 /**
  * Returns the order with a new mision: last in its categoria, or below the caller's mision if the categoria is theirs.
  */
 async function orderWithNew(tx: Tx, categoria: number, id: number): Promise<number[]> {
   const actor = await requireAbove(tx, rangoOrder(categoria));
   const siblings = (await findMisionesOf(tx.db, categoria)).filter((m) => m.id !== id);
-  if (siblings.length >= MISIONES_MAX) throw new AppError('REGLA', TEXTS.misionesDemasiadas);
   const beneath = siblings.filter((m) => canReorder(m.orden, actor));
   return [...beneath, { id }, ...siblings.slice(beneath.length)].map((m) => m.id);
 }
@@ -138,7 +144,7 @@ export async function addMision(p: CallContext<Calls['addMis']>): Promise<Answer
     const rango = await lockRango(tx, categoria);
     if (!rango || rango.retirada !== null) throw new AppError('RANGO_NO_EXISTE');
     await requireRates(tx, categoria);
-    requireFreeName('nombre', added.nombre, await findMisionesOf(tx.db, categoria));
+    requireFreeName('nombre', added.nombre, await findWithRoom(tx, categoria));
     const id = orThrow((await insertMisiones(tx, categoria, [added]))[0], 'INTERNO');
     await arrangeMisiones(tx.db, categoria, await orderWithNew(tx, categoria, id));
     const where = `${added.nombre} a ${rango.n_categoria}`;
@@ -212,9 +218,9 @@ export async function retireMision(p: CallContext<Calls['retirarMis']>): Promise
       const rango = await lockRango(tx, categoria);
       if (!rango || rango.retirada !== null)
         throw new AppError('RANGO_NO_EXISTE', 'Su rango está retirado. Recupéralo primero.');
-      requireFreeName('nombre', nombre, await findMisionesOf(tx.db, categoria));
+      requireFreeName('nombre', nombre, await findWithRoom(tx, categoria));
+      // It is back at its place: elsewhere, those who last held it would rise or fall with it.
       await tx.db.updateTable('mision').set({ retirada: null }).where('id', '=', id).execute();
-      await arrangeMisiones(tx.db, categoria, await orderWithNew(tx, categoria, id));
     }
     const [verb, how] = retirar ? ['retiró', 'retirada'] : ['recuperó', 'recuperada'];
     await recordChange(tx, {
