@@ -97,7 +97,7 @@ async function paySomePendientes(a: Agency): Promise<void> {
     const payer = payers(a).find((one) => one !== person && one.mision.orden > person.mision.orden);
     if (!payer) continue;
     await a.call(payer, 'POST pagarPendiente', { body: { id: row.id } });
-    a.pay.collectPendiente(person.id, row.monto);
+    a.pay.collectPendiente(person.id, row.monto, a.now);
     giveBonus(a, person, row.monto);
   }
 }
