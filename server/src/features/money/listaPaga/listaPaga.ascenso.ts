@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { changeMision, ladder } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
-import { lockLists } from '../paga/paga.public.ts';
+import { keepUnlistedPay, lockLists } from '../paga/paga.public.ts';
 import { giveReferralBonuses, leavePendiente } from '../pendientes/pendientes.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import { lockPagaRow, requirePagaRow, requireUnpaid } from './listaPaga.pay.ts';
@@ -59,6 +59,7 @@ async function applyPurchase(
   { mision, sig, cost, rest }: Purchase,
 ): Promise<void> {
   const { usuario: actor } = p;
+  await keepUnlistedPay(tx, [row.id]);
   await tx.db
     .updateTable('paga')
     .set({ estado: 'ascenso', pagado_monto: cost, pagado_fecha: tx.now, pagado_por: actor.id })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import type { NewMovement } from '../creditos/creditos.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
-import { lowerUnpaid } from '../paga/paga.public.ts';
+import { keepUnlistedPay, lowerUnpaid } from '../paga/paga.public.ts';
 import { giveReferralBonuses, leavePendiente, withdrawReferralBonuses } from '../pendientes/pendientes.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
@@ -67,6 +67,7 @@ export async function payPagaRows(tx: Tx, payments: readonly Payment[]): Promise
   const paidFields = { estado: 'pagada' as const, pagado_fecha: tx.now, pagado_por: tx.actor?.id ?? null };
   const isInFull = ({ row, monto }: Payment) => monto === row.monto;
   const ids = (which: readonly Payment[]) => which.map(({ row }) => row.id);
+  await keepUnlistedPay(tx, ids(payments));
   const idsAtEarnedAmount = ids(payments.filter(isInFull));
   if (idsAtEarnedAmount.length > 0)
     await tx.db

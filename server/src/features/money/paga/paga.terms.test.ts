@@ -64,6 +64,47 @@ test('subtracted and restored work restores an unpaid row', async () => {
   }
 });
 
+/** Nine credits under older terms, of which subtracted work left seven on the list. */
+async function sceneWithLessenedRow() {
+  const all = await scene(1);
+  const { portal, ana, boss } = all;
+  await portal.addWork(ana, 'asistencia', 240);
+  await portal.moveToMision(ana, 2);
+  await portal.addWork(ana, 'asistencia', -60);
+  await updateListas(portal, boss);
+  expect(await pagas(portal, boss)).toEqual([[1, 7, 'abierta']]);
+  return { ...all, row: await rowOf(portal, boss, ana) };
+}
+
+test.each(['pagar', 'pagarVarias'] as const)(
+  'what returned work earns again is listed after its row was paid unlisted: %s',
+  async (how) => {
+    const { portal, ana, boss, row } = await sceneWithLessenedRow();
+    await portal.addWork(ana, 'asistencia', 60);
+    if (how === 'pagar') await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+    else
+      await portal.as(boss).succeeds('POST pagarVarias', {
+        body: { op: 1, pagas: [{ id: row.id, nombre: row.usuarioNombre, monto: row.monto }] },
+      });
+    const { cobro } = await portal.as(ana).succeeds('GET MyPerfil');
+    expect(cobro.ganado).toBe(2);
+    await updateListas(portal, boss);
+    expect(await pagas(portal, boss)).toEqual([
+      [1, 7, 'pagada'],
+      [1, 2, 'abierta'],
+    ]);
+    await expectBooksBalanced(portal);
+  },
+);
+
+test('work that returns after its row was paid belongs to the new terms', async () => {
+  const { portal, ana, boss, row } = await sceneWithLessenedRow();
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await portal.addWork(ana, 'asistencia', 60);
+  await updateListas(portal, boss);
+  expect(await pagas(portal, boss)).toEqual([[1, 7, 'pagada']]);
+});
+
 test('a row withdrawn in one categoria does not return with the pay of another', async () => {
   const { portal, ana, boss } = await scene(1);
   await portal.addWork(ana, 'asistencia', 60);
