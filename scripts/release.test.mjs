@@ -71,6 +71,14 @@ test('a release has every package that the built server imports, and none of its
   expect(there.filter((name) => /darwin|win32|musl|^node-(?:bin-)?(?:linux|win)/.test(name))).toEqual([]);
 });
 
+test('the built server is ASCII, so that Node keeps its source with one byte for each character', () => {
+  const built = globSync('*.js', { cwd: serverDist });
+  expect(built).toContain('main.js');
+  // A character within a tagged template cannot be escaped: there it belongs into a parameter.
+  const wide = built.filter((file) => /[^\0-\x7f]/.test(readFileSync(join(serverDist, file), 'utf8')));
+  expect(wide).toEqual([]);
+});
+
 test('the bill of materials of a release has what it contains: also the packages within the pages, but no Node', () => {
   const ids = releasePackages().map(idOf);
   expect(ids).toEqual(

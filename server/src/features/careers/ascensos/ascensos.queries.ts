@@ -181,7 +181,7 @@ export function withdrawable(
     find: searchAllRows('u.nombre_llano', 'e.nombre_llano', 'm.nombre', 'a.nueva_nombre'),
     orden: {
       usuario: byPlainText('u.nombre_llano'),
-      ascenso: byText(sql`m.nombre || ' → ' || a.nueva_nombre`),
+      ascenso: byText(sql`m.nombre || ${sql.lit(' → ')} || a.nueva_nombre`),
       envio: byPlainText('e.nombre_llano'),
       fecha: INSERTION_ORDER,
       vence: byNumber('a.vence'),
