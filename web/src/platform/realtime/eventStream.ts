@@ -12,8 +12,11 @@ const HIDDEN_MS = 15_000;
 const FIRST_READ_MS = 60_000;
 /** Time for the opening screen to ask for its data, so that its stream need not be replaced. */
 const FIRST_OPEN_MS = 200;
-/** A stream tells every five seconds of topics that it does not watch, so its successor repeats a little more. */
-const UNTOLD_MS = 6_000;
+/**
+ * A stream tells every five seconds of topics that it does not watch, later if its server is busy, so its successor repeats
+ * more.
+ */
+const UNTOLD_MS = 8_000;
 
 /** Resolves after `ms`, on reconnection or on abort. */
 const waitBeforeRetry = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -74,6 +77,7 @@ export class EventStream {
   /** @returns the function that closes it */
   start(): () => void {
     const onVisibility = () => {
+      clearTimeout(this.#closeTimer);
       if (document.visibilityState === 'visible') this.#open();
       else this.#closeTimer = setTimeout(() => this.#close(), HIDDEN_MS);
     };
@@ -90,7 +94,6 @@ export class EventStream {
   }
 
   #open(): void {
-    clearTimeout(this.#closeTimer);
     if (this.#connection) return;
     const ageMs = this.#hasPaused ? 0 : Math.min(Date.now() - performance.timeOrigin, FIRST_READ_MS);
     if (this.#hasPaused) this.#listener.onGap();

@@ -23,3 +23,21 @@ test('a failed request fails its callers alone', async () => {
   await expect(ask()).rejects.toThrow('no');
   await expect(ask()).resolves.toBeUndefined();
 });
+
+test('a request that hangs holds up the next one for five seconds', async () => {
+  vi.useFakeTimers();
+  const request = vi
+    .fn()
+    .mockReturnValueOnce(new Promise(() => undefined))
+    .mockResolvedValue(undefined);
+  const ask = oneAtATime(request);
+  void ask();
+  await vi.advanceTimersByTimeAsync(0);
+  const second = ask();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(request).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(second).resolves.toBeUndefined();
+  expect(request).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
