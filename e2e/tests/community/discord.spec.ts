@@ -2,9 +2,7 @@ import { setUpDiscord } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 
-test("a webhook URL is write-only, its test shows Discord's response, and an estado is posted @main", async ({
-  portal,
-}) => {
+test("a webhook URL is write-only, its test shows Discord's response, and an estado is posted", async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);
   const panel = page.getByRole('region', { name: 'Discord' });

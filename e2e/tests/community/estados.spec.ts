@@ -4,7 +4,7 @@ import { expectNotice, navigateByMenu } from '../../fixtures/steps.ts';
 
 const ticker = (page: Page) => page.getByRole('complementary', { name: 'Estados del personal' });
 
-test('an estado passes in the ticker until it is deleted @main', async ({ portal }) => {
+test('an estado passes in the ticker until it is deleted', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const [page, otherPage] = await Promise.all([
     portal.openPage('/estados', boss),

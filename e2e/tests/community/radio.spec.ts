@@ -25,7 +25,7 @@ const expectStillPlaying = async (page: Page): Promise<void> => {
 const expectSilent = (page: Page) => expect.poll(() => playbackPosition(page)).toBeNull();
 const radioFooter = (page: Page) => page.getByRole('complementary', { name: 'Radio' });
 
-test('the radio plays across screens until it is turned off, and never starts by itself @main', async ({ portal }) => {
+test('the radio plays across screens until it is turned off, and never starts by itself', async ({ portal }) => {
   const radio = await Radio.openRadio(portal);
   const page = await portal.openPage('/radio', null);
   const player = page.getByRole('region', { name: 'Radio Aurora' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures/portal.ts';
 
-test('a long list sorts completely, rows that are not loaded included, and downloads in that order @main', async ({
+test('a long list sorts completely, rows that are not loaded included, and downloads in that order', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();

@@ -28,7 +28,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('frequent actions of a member on a phone take few presses @main', async ({ portal }, info) => {
+test('frequent actions of a member on a phone take few presses', async ({ portal }, info) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const manager = await portal.openPage('/solicitudes', ana, HANDHELD);

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/portal.ts';
 
-test('Rangos shows misiones, requirements and pay of each categoria @main', async ({ portal }) => {
+test('Rangos shows misiones, requirements and pay of each categoria', async ({ portal }) => {
   const page = await portal.openPage('/rangos', null);
   const categoria = (name: string) => page.getByRole('button', { name, exact: true });
   const panel = page.getByRole('tabpanel');
@@ -39,7 +39,7 @@ test('Rangos shows misiones, requirements and pay of each categoria @main', asyn
   await expect(panel.getByRole('listitem').last()).toHaveText('Comandante A569c');
 });
 
-test('Normativa is searchable @main', async ({ portal }) => {
+test('Normativa is searchable', async ({ portal }) => {
   const page = await portal.openPage('/normativa', null);
   const tables = page.getByRole('main').getByRole('table');
   await expect(tables.first().getByRole('columnheader')).toHaveText(['Infracciones', 'Gravedad', 'Codigo']);

@@ -6,7 +6,7 @@ interface Manifest {
   icons: { src: string; sizes: string }[];
 }
 
-test('the browser accepts the web app manifest, and every icon has its declared size @main', async ({ portal }) => {
+test('the browser accepts the web app manifest, and every icon has its declared size', async ({ portal }) => {
   await portal.configure({ nombre: 'Aurora' });
   const page = await portal.openPage('/rangos', null);
   await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
@@ -26,7 +26,7 @@ test('the browser accepts the web app manifest, and every icon has its declared 
   }
 });
 
-test('link previews and robots get the public metadata only @main', async ({ portal }) => {
+test('link previews and robots get the public metadata only', async ({ portal }) => {
   const html = await (await fetch(`${portal.url}/tiempos`)).text();
   expect(html).toContain('<meta property="og:title" content="Conserje" />');
   expect(html).toContain(`<meta property="og:image" content="${portal.url}/icono-512.png" />`);
