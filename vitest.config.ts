@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { FAILOVER_TESTS, isMockingModules, serverTestsOn } from './scripts/lib/serverTests.mjs';
+import { FAILOVER_TESTS, serverTestsOn } from './scripts/lib/serverTests.mjs';
 
 /** A generous limit: it ends hung tests and asserts nothing about speed. */
 const testTimeout = 300_000;
@@ -30,9 +30,11 @@ const failover = {
 const COMPILE_CACHE = fileURLToPath(new URL('.cache/node', import.meta.url));
 
 /** MOTOR says which engine the tests get, POSTGRES_URL where a PostgreSQL server waits for databases. */
-const server = (motor: 'sqlite' | 'postgres') => {
-  const files = serverTestsOn(motor, process.env.TEST_SCOPE === 'main' ? 'main' : 'all');
-  const common = {
+const server = (motor: 'sqlite' | 'postgres') => ({
+  test: {
+    ...nodeOptions,
+    name: `server-${motor}`,
+    include: serverTestsOn(motor, process.env.TEST_SCOPE === 'main' ? 'main' : 'all'),
     env: { MOTOR: motor, NODE_COMPILE_CACHE: COMPILE_CACHE },
     setupFiles: [PROPERTY_SEED, 'server/src/test-support/database/statementLengths.ts'],
     globalSetup: [
@@ -40,19 +42,8 @@ const server = (motor: 'sqlite' | 'postgres') => {
       'server/src/test-support/database/templates.global.ts',
       ...(motor === 'postgres' ? ['server/src/test-support/database/postgres.global.ts'] : []),
     ],
-  };
-  return [
-    {
-      test: {
-        ...nodeOptions,
-        ...common,
-        name: `server-${motor}`,
-        include: files.filter((file) => !isMockingModules(file)),
-      },
-    },
-    { test: { ...common, name: `server-${motor}-sustituyen`, include: files.filter(isMockingModules), testTimeout } },
-  ].filter(({ test }) => test.include.length > 0);
-};
+  },
+});
 
 export default defineConfig({
   test: {
@@ -88,8 +79,8 @@ export default defineConfig({
           setupFiles: [PROPERTY_SEED, 'web/src/test-support/clearNotices.ts'],
         },
       },
-      ...server('sqlite'),
-      ...server('postgres'),
+      server('sqlite'),
+      server('postgres'),
       ...(process.env.CONMUTAR ? [failover] : []),
     ],
   },

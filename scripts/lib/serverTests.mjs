@@ -5,13 +5,6 @@ import { root } from './paths.mjs';
 /** @typedef {'sqlite' | 'postgres'} Motor */
 /** `main`: what `npm test` runs; `all`: what `npm test -- --all` runs. @typedef {'main' | 'all'} Scope */
 
-/** These mock a module, which needs a process of their own. */
-const MODULE_MOCKING_TESTS = [
-  'server/src/features/identity/session/session.account.test.ts',
-  'server/src/features/identity/session/limits/session.{limits,ownerLockout,thousandAttempts}.test.ts',
-  'server/src/features/identity/session/login/session.login.test.ts',
-];
-
 /**
  * What these test is decided before the database is asked, or by the same statements on both engines, so they run on SQLite
  * only. None of them asks for the engine (scripts/engines.test.mjs).
@@ -78,9 +71,6 @@ export const FAILOVER_TESTS = ['server/src/test-support/failover/*.test.ts'];
 
 /** @param {string} file @param {readonly string[]} globs */
 const isAmong = (file, globs) => globs.some((glob) => matchesGlob(file, glob));
-
-/** @param {string} file */
-export const isMockingModules = (file) => isAmong(file, MODULE_MOCKING_TESTS);
 
 /** @param {string} file @param {Scope} scope @returns {readonly Motor[]} the engines that it runs on */
 export function enginesOf(file, scope) {

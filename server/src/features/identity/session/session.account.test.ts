@@ -1,11 +1,11 @@
-import { verify } from '@node-rs/argon2';
-import { describe, expect, test, vi } from 'vitest';
+import argon2 from '@node-rs/argon2';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
-  return { ...argon2, verify: vi.fn(argon2.verify) };
+const verify = vi.spyOn(argon2, 'verify');
+afterAll(() => {
+  verify.mockRestore();
 });
 
 const NEW_CLAVE = 'una-clave-nueva';
@@ -13,7 +13,7 @@ const NEW_CLAVE = 'una-clave-nueva';
 function pauseVerification(): { verification: Promise<void>; resume: () => void } {
   const { promise: permiso, resolve: resume } = Promise.withResolvers<void>();
   const { promise: verification, resolve: onVerify } = Promise.withResolvers<void>();
-  vi.mocked(verify).mockImplementationOnce(async () => {
+  verify.mockImplementationOnce(async () => {
     onVerify();
     await permiso;
     return true;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { DAY_MS, normalizeOneTimeClave } from '@conserje/rules';
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import PQueue from 'p-queue';
 import { AppError } from '../../../../platform/appError.ts';
@@ -66,10 +66,10 @@ export const chosenClaveColumns = (clave: string) => ({ clave, clave_temporal: 0
 
 /** Hashes one-time passwords; thousands per second. */
 export const hashOneTimeClaves = (claves: readonly string[]): Promise<string[]> =>
-  Promise.all(claves.map((clave) => hash(clave, LIGHT_ARGON2)));
+  Promise.all(claves.map((clave) => argon2.hash(clave, LIGHT_ARGON2)));
 
 export const hashClave = async (clave: string, queue: QueueName = 'visita'): Promise<string> =>
-  runInTurn(queue, () => verificationLimit(() => hash(clave, ARGON2)));
+  runInTurn(queue, () => verificationLimit(() => argon2.hash(clave, ARGON2)));
 
 const zeroBytesBase64 = (bytes: number): string => Buffer.alloc(bytes).toString('base64').replaceAll('=', '');
 /** Hash of regular cost that no known password matches. */
@@ -81,7 +81,7 @@ const DECOY_HASH = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p
  */
 export const verifyClave = (claveHash: string | undefined, clave: string, isOneTime = false): Promise<boolean> =>
   verificationLimit(async () => {
-    if (isOneTime) await verify(DECOY_HASH, clave);
-    const valid = await verify(claveHash ?? DECOY_HASH, isOneTime ? normalizeOneTimeClave(clave) : clave);
+    if (isOneTime) await argon2.verify(DECOY_HASH, clave);
+    const valid = await argon2.verify(claveHash ?? DECOY_HASH, isOneTime ? normalizeOneTimeClave(clave) : clave);
     return valid && claveHash !== undefined;
   });

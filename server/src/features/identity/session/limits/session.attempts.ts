@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import timers from 'node:timers/promises';
 import { MINUTE_MS } from '@conserje/rules';
 import { AppError, tooManyAttempts } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
@@ -111,7 +111,7 @@ async function chooseCounters(db: Db, alternatives: CounterAlternatives, now: nu
  */
 async function reserveAttempt(deps: Deps, alternatives: CounterAlternatives): Promise<number[]> {
   for (let attempt = 0; attempt < RETRIES_MAX; attempt += 1) {
-    if (attempt > 0) await wait(RETRY_MS);
+    if (attempt > 0) await timers.setTimeout(RETRY_MS);
     const ids = await runInTransaction(deps, async (tx) => {
       await tx.lockRows(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'entrada'));
       const { now } = tx;

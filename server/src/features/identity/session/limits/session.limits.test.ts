@@ -1,34 +1,33 @@
 import { availableParallelism } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
-import { verify } from '@node-rs/argon2';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import timers from 'node:timers/promises';
+import argon2 from '@node-rs/argon2';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countCodes, runConcurrently } from '../../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
 
+const { verify: computeVerification } = argon2;
+const verifications = new Map<string, Promise<boolean>>();
 /** Computes the result for all wrong passwords only once: a thousand verifications would take ten seconds. */
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
-  const verifications = new Map<string, Promise<boolean>>();
-  const verify = vi.fn((claveHash: string, clave: string) => {
-    const which = `${claveHash} ${clave.startsWith('mala') ? 'mala' : clave}`;
-    const known = verifications.get(which) ?? argon2.verify(claveHash, clave);
-    verifications.set(which, known);
-    return known;
-  });
-  return { ...argon2, verify };
-});
-vi.mock('node:timers/promises', async (original) => {
-  const timers = await original<typeof import('node:timers/promises')>();
-  return { ...timers, setTimeout: vi.fn(timers.setTimeout) };
-});
+const verifyOnce: typeof argon2.verify = (claveHash, clave) => {
+  const which = `${claveHash} ${String(clave).startsWith('mala') ? 'mala' : clave}`;
+  const known = verifications.get(which) ?? computeVerification(claveHash, clave);
+  verifications.set(which, known);
+  return known;
+};
+const verify = vi.spyOn(argon2, 'verify');
+const wait = vi.spyOn(timers, 'setTimeout');
 /** Counts the verified passwords. */
-const lookups = () => vi.mocked(verify).mock.calls.length;
+const lookups = () => verify.mock.calls.length;
 beforeEach(() => {
-  vi.mocked(verify).mockReset();
-  vi.mocked(wait).mockReset();
+  verify.mockReset().mockImplementation(verifyOnce);
+  wait.mockReset();
+});
+afterAll(() => {
+  verify.mockRestore();
+  wait.mockRestore();
 });
 
 const WRONG_CREDENTIALS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o contraseña incorrectos' };
@@ -90,7 +89,7 @@ describe('ten failures of a name at an address', () => {
       (n) => (n % 2 === 0 ? 'Ana' : 'ANA'),
     );
     const antes = await portal.countTableRows();
-    vi.mocked(verify).mockClear();
+    verify.mockClear();
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'ana')).toEqual(FIFTEEN);
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'ana', 'mala')).toEqual(FIFTEEN);
     expect(lookups()).toBe(0);
@@ -175,7 +174,7 @@ describe('twenty failures of a name at unknown places', () => {
       (n) => ({ desde: other(n) }),
       () => name,
     );
-    vi.mocked(verify).mockClear();
+    verify.mockClear();
     for (const desde of [other(3), other(20)]) expect(await refusal(portal, { desde }, name)).toEqual(FIFTEEN);
     expect(lookups()).toBe(0);
     await expectLogIn(portal, { desde: other(3) }, 'Beto');
@@ -207,7 +206,7 @@ describe('a hundred failures from an address', () => {
       () => ({ desde: HOME_ADDRESS }),
       (n) => `Nombre${n}`,
     );
-    vi.mocked(verify).mockClear();
+    verify.mockClear();
     for (const name of ['Beto', 'Nadie']) expect(await refusal(portal, { desde: HOME_ADDRESS }, name)).toEqual(FIFTEEN);
     expect(lookups()).toBe(0);
     await expectLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
@@ -305,15 +304,15 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
         () => 'Ana',
       );
       const [verification, waiting, resume] = [1, 2, 3].map(() => Promise.withResolvers<void>());
-      vi.mocked(verify).mockImplementationOnce(async () => {
+      verify.mockImplementationOnce(async () => {
         verification?.resolve();
         await resume?.promise;
         return isCorrect;
       });
       const first = attempt(portal, { desde: HOME_ADDRESS }, 'Ana', 'la primera');
       await verification?.promise;
-      vi.mocked(verify).mockClear();
-      vi.mocked(wait).mockImplementationOnce(async () => waiting?.resolve());
+      verify.mockClear();
+      wait.mockImplementationOnce(async () => waiting?.resolve());
       const second = attempt(other, { desde: HOME_ADDRESS }, 'Ana', CLAVE);
       await waiting?.promise;
       expect(lookups()).toBe(0);
@@ -337,7 +336,7 @@ test('a full queue refuses at once, and keeps room for known users', async () =>
   const portal = await scene();
   const cookie = await cookieOf(portal, { desde: OTHER_ADDRESS }, 'Ana');
   const { promise: abierto, resolve: open } = Promise.withResolvers<void>();
-  vi.mocked(verify).mockImplementation(async () => {
+  verify.mockImplementation(async () => {
     await abierto;
     return false;
   });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import PQueue from 'p-queue';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runConcurrently } from '../../../../test-support/cluster/races.ts';
 import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
@@ -10,9 +10,9 @@ import { waitUntil } from '../../../../test-support/portal/waitUntil.ts';
 
 /** Attempts of others never lock out an owner with the right password at a known place (decisions §3). */
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
-  return { ...argon2, verify: vi.fn(argon2.verify) };
+const verify = vi.spyOn(argon2, 'verify');
+afterAll(() => {
+  verify.mockRestore();
 });
 
 const HOME_ADDRESS = '203.0.113.7';
@@ -90,7 +90,7 @@ test.each(['address', 'browser'])(
   async (por) => {
     const { portal, cookie } = await scene();
     const { promise: abierto, resolve: open } = Promise.withResolvers<void>();
-    vi.mocked(verify).mockImplementation(async (_claveHash, clave) => {
+    verify.mockImplementation(async (_claveHash, clave) => {
       await abierto;
       return clave === CLAVE;
     });

@@ -1,17 +1,17 @@
-import { verify } from '@node-rs/argon2';
-import { beforeEach, expect, test, vi } from 'vitest';
+import argon2 from '@node-rs/argon2';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
-  return { ...argon2, verify: vi.fn(argon2.verify) };
+const verify = vi.spyOn(argon2, 'verify');
+afterAll(() => {
+  verify.mockRestore();
 });
 beforeEach(() => {
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
 });
 /** Counts the verified passwords. */
-const lookups = () => vi.mocked(verify).mock.calls.length;
+const lookups = () => verify.mock.calls.length;
 
 const NAMES = ['Ana', 'Beto', 'Caro', 'Dana', 'Eli', 'Fede', 'Gala', 'Hugo', 'Ines', 'Nadie'];
 const HOME_ADDRESS = '203.0.113.7';
@@ -32,7 +32,7 @@ async function agencia() {
   const { http, headers } = await logIn(portal, HOME_ADDRESS, 'Ana', CLAVE);
   expect(http).toBe(200);
   for (const nombre of NAMES.slice(1, -1)) expect((await logIn(portal, HOME_ADDRESS, nombre, CLAVE)).http).toBe(200);
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
   return { portal, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
 }
 

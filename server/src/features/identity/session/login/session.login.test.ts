@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { verify } from '@node-rs/argon2';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import argon2 from '@node-rs/argon2';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
-  return { ...argon2, verify: vi.fn(argon2.verify) };
+const verify = vi.spyOn(argon2, 'verify');
+afterAll(() => {
+  verify.mockRestore();
 });
 /** Calls of the verification. */
-const lookups = vi.mocked(verify).mock;
+const lookups = verify.mock;
 beforeEach(() => {
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
 });
 
 const WRONG_CREDENTIALS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o contraseña incorrectos' };
