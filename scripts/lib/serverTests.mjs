@@ -29,7 +29,7 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/features/identity/permisos/permisos.guide.test.ts',
   // Two at once: session.claveLink.races.test.ts and session.twoFactor.meanwhile.test.ts.
   'server/src/features/identity/session/claves/session.claveLink.test.ts',
-  'server/src/features/identity/session/limits/session.thousandAttempts.test.ts',
+  'server/src/features/identity/session/limits/session.manyAttempts.test.ts',
   'server/src/features/identity/session/two-factor/session.twoFactor.test.ts',
   'server/src/features/identity/usuarios/usuarios.actions.test.ts',
   'server/src/features/operations/notifications/notifications.kinds.test.ts',

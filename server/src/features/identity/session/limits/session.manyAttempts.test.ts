@@ -36,15 +36,15 @@ async function agencia() {
   return { portal, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
 }
 
-test('a thousand attempts on many names and addresses: twenty per name are verified, and owners log in', async () => {
+test('three hundred attempts on many names and addresses: twenty per name are verified, and owners log in', async () => {
   const { portal, cookie } = await agencia();
   const counts = { 401: 0, 429: 0 };
-  for (let n = 0; n < 1_000; n += 1) {
+  for (let n = 0; n < 300; n += 1) {
     const { http } = await logIn(portal, otherAddress(n), NAMES[n % NAMES.length] ?? '', `mala-${n}`);
     counts[http as 401 | 429] += 1;
   }
   // Decisions §3: twenty per name in 15 minutes at unknown places, whether or not the name exists.
-  expect(counts).toEqual({ 401: 200, 429: 800 });
+  expect(counts).toEqual({ 401: 200, 429: 100 });
   expect(lookups()).toBe(200);
   // From a known address, and from a known browser anywhere.
   for (const nombre of NAMES.slice(0, -1)) expect((await logIn(portal, HOME_ADDRESS, nombre, CLAVE)).http).toBe(200);
@@ -55,11 +55,11 @@ test('a thousand attempts on many names and addresses: twenty per name are verif
   expect((await logIn(portal, '192.0.2.201', 'Beto', CLAVE)).http).toBe(200);
 });
 
-test('a thousand attempts from one address: a hundred are verified, ten per name', async () => {
+test('three hundred attempts from one address: a hundred are verified, ten per name', async () => {
   const { portal } = await agencia();
   const names = [...NAMES, ...Array.from({ length: 10 }, (_, n) => `Otro${n}`)];
   const checkedByName = new Map<string, number>();
-  for (let n = 0; n < 1_000; n += 1) {
+  for (let n = 0; n < 300; n += 1) {
     const nombre = names[n % names.length] ?? '';
     const { http } = await logIn(portal, '192.0.2.77', nombre, `mala-${n}`);
     if (http === 401) checkedByName.set(nombre, (checkedByName.get(nombre) ?? 0) + 1);
@@ -70,9 +70,9 @@ test('a thousand attempts from one address: a hundred are verified, ten per name
   for (const nombre of NAMES.slice(0, -1)) expect((await logIn(portal, HOME_ADDRESS, nombre, CLAVE)).http).toBe(200);
 });
 
-test('a thousand attempts from the shared address without a cookie: ten per name; with the cookie one logs in', async () => {
+test('three hundred attempts from the shared address without a cookie: ten per name; with the cookie one logs in', async () => {
   const { portal, cookie } = await agencia();
-  for (let n = 0; n < 1_000; n += 1) await logIn(portal, HOME_ADDRESS, NAMES[n % NAMES.length] ?? '', `mala-${n}`);
+  for (let n = 0; n < 300; n += 1) await logIn(portal, HOME_ADDRESS, NAMES[n % NAMES.length] ?? '', `mala-${n}`);
   expect(lookups()).toBeLessThanOrEqual(10 * NAMES.length);
   expect((await logIn(portal, HOME_ADDRESS, 'Ana', CLAVE, cookie)).http).toBe(200);
   expect((await logIn(portal, '192.0.2.200', 'Ana', CLAVE, cookie)).http).toBe(200);
