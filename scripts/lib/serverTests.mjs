@@ -51,8 +51,7 @@ const POSTGRES_ONLY_TESTS = [
  */
 const POSTGRES_FIRST_TESTS = [
   'server/src/platform/database/**/*.test.ts',
-  // Every call that changes something, twice at once.
-  'server/src/platform/http/idempotency/idempotency{,.keys}.test.ts',
+  'server/src/platform/http/idempotency/idempotency.keys.test.ts',
   'server/src/server.*.test.ts',
   'server/src/**/*.{locks,races}.test.ts',
   // Its histories send several calls at once.

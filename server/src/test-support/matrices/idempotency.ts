@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Call } from '@conserje/contract';
 import { writesSomething } from '@conserje/contract';
 import { IDEMPOTENCY_HEADER, PERMISOS } from '@conserje/rules';
 import { Ajv } from 'ajv';
+import { expect } from 'vitest';
 import type { ApiResponse } from '../portal/apiClient.ts';
 import { pathOf } from '../portal/apiClient.ts';
 import type { Person, Portal } from '../portal/portal.ts';
@@ -106,4 +108,47 @@ export async function rowCounts(portal: Portal): Promise<Record<string, number>>
 export function rowChanges(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   const changes = Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)] as const);
   return Object.fromEntries(changes.filter(([, n]) => n !== 0));
+}
+
+/** A way to send a call with its key, once or more. */
+export type Way = (
+  portal: Portal,
+  sending: CallToSend,
+  key: string,
+) => Promise<{
+  /** Response that its sender ends up with. */
+  response: ApiResponse;
+  /** Rows after it. */
+  after: Record<string, number>;
+}>;
+
+/** Asserts that a repetition gets the same bytes, or an error that it was done where they are not stored. */
+export function expectSame({ secretAnswer }: Call, first: ApiResponse, again: ApiResponse): void {
+  const told = ({ http, text, headers }: ApiResponse) => ({
+    http,
+    texto: text,
+    type: headers['content-type'],
+    temas: headers['x-temas'],
+    cambio: headers['x-cambio'],
+  });
+  if (again.http === 401) return;
+  if (secretAnswer !== undefined && again.http === 409)
+    expect(again.body).toEqual({ msg: secretAnswer, status: 1, error: 'ENVIO_YA_HECHO' });
+  else expect(told(again)).toEqual(told(first));
+}
+
+/** Sends every changing call in one way; returns the status and changed rows of each. */
+export async function everyCall(way: Way): Promise<Record<string, { http: number; changes: Record<string, number> }>> {
+  const scene = await openScene();
+  const { portal } = scene;
+  const all: Awaited<ReturnType<typeof everyCall>> = {};
+  for (const [which, row] of WRITING_ROWS) {
+    const sending = await sendingOf(scene, which, row);
+    const before = await rowCounts(portal);
+    const { response, after } = await way(portal, sending, randomUUID()).catch((cause: unknown) => {
+      throw new Error(`${which} is not done once`, { cause });
+    });
+    all[which] = { http: response.http, changes: rowChanges(before, after) };
+  }
+  return all;
 }
