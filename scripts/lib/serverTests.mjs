@@ -10,7 +10,7 @@ import { root } from './paths.mjs';
  * only. None of them asks for the engine (scripts/engines.test.mjs).
  */
 const ENGINE_INDEPENDENT_TESTS = [
-  // That a demo is written on PostgreSQL too: demo/fillDatabase.engines.test.ts.
+  // That a demo is written on PostgreSQL too: demo/fillDatabase.postgres.test.ts.
   'server/src/demo/fillDatabase.test.ts',
   'server/src/{greeting,main,securityDocs}.test.ts',
   'server/src/platform/database/coalescedRead.test.ts',
@@ -40,6 +40,8 @@ const ENGINE_INDEPENDENT_TESTS = [
 /** These need PostgreSQL, some of them both engines. */
 const POSTGRES_ONLY_TESTS = [
   'server/src/cli/transfer.test.ts',
+  // A larger demo is written on SQLite in every run, and its books are checked: cli/backup.test.ts.
+  'server/src/demo/fillDatabase.postgres.test.ts',
   'server/src/platform/database/postgres/primaryServer.test.ts',
   // A call that waits for a lock: SQLite lets one writer in at a time.
   'server/src/platform/http/routing/{lostRights,lostOperationRights}.test.ts',
@@ -61,6 +63,7 @@ const POSTGRES_FIRST_TESTS = [
 /** Left to `npm test -- --all`: each takes long for what few changes reach. */
 export const LONG_TESTS = [
   'server/src/cli/transfer.test.ts',
+  'server/src/demo/fillDatabase.postgres.test.ts',
   'server/src/demo/fillDatabase.test.ts',
   'server/src/platform/http/connections/resilience.test.ts',
 ];
