@@ -22,13 +22,13 @@ test('after every writing call the shared responses match a fresh read', async (
     if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
     const success = await SUCCESSFUL_CALLS[which]?.({ portal, boss, someone });
     // The preparation also changed data: from here on only the call itself may invalidate it.
-    await requestSharedCalls(portal, lee);
+    const earlier = await requestSharedCalls(portal, lee);
     const { method, path } = row.spec;
     const { http } = success
       ? await portal.as(success.quien ?? boss)(method, pathOf(path, success.params, success.query), success.body)
       : await sendRow(portal.as(boss), row, boss);
     if (http !== 200) refused.push(which);
-    await checkSharedCalls(portal, lee).catch((oversight: unknown) => {
+    await checkSharedCalls(portal, lee, earlier).catch((oversight: unknown) => {
       throw new Error(`${which} does not say what it changes`, { cause: oversight });
     });
   }
