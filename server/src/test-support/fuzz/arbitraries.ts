@@ -30,7 +30,7 @@ export interface Submission {
 /**
  * Texts that probe the layers behind: quotes, wildcards, control characters, lone surrogates, existing names and days.
  */
-const oddTexts = [
+export const ODD_TEXTS = [
   '',
   ' ',
   'Persona1',
@@ -48,7 +48,7 @@ const oddTexts = [
 ];
 const textArbitrary = (maxLength = 40): fc.Arbitrary<string> =>
   fc.oneof(
-    fc.constantFrom(...oddTexts, 'x'.repeat(maxLength)),
+    fc.constantFrom(...ODD_TEXTS, 'x'.repeat(maxLength)),
     fc.string({ unit: 'binary', maxLength: Math.min(20, maxLength) }),
   );
 
@@ -65,11 +65,11 @@ const integerArbitrary = (schema: JsonSchema): fc.Arbitrary<number> =>
     { weight: 1, arbitrary: fc.constantFrom(...integersInRange(schema)) },
   );
 
-/** Returns payloads with one field at a bound and the others valid. */
-export function edgesOf(schema: JsonSchema, valid: JsonObject): JsonObject[] {
+/** Returns payloads with one field at a bound and the others valid. @param textsOf by default every odd text */
+export function edgesOf(schema: JsonSchema, valid: JsonObject, textsOf = (_field: string) => ODD_TEXTS): JsonObject[] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, s]) => {
     const edges: unknown[] =
-      s.type === 'integer' ? integersInRange(s) : s.type === 'string' && !s.pattern ? oddTexts : [];
+      s.type === 'integer' ? integersInRange(s) : s.type === 'string' && !s.pattern ? textsOf(field) : [];
     return edges.map((edge) => ({ ...valid, [field]: edge }));
   });
 }
