@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { SILENT_LOG } from './platform/database/databaseErrorReporter.ts';
 import { openEngine } from './platform/database/openEngine.ts';
-import { explainListenError, METRICS_SETTINGS } from './platform/environment.ts';
+import { explainListenError, METRICS_SETTINGS, readPortSetting } from './platform/environment.ts';
 import { ADMIN, startServerProcess } from './test-support/cluster/serverProcess.ts';
 import { createDatabase } from './test-support/database/testDatabase.ts';
 
@@ -23,9 +23,6 @@ async function lastLine(settings: Readonly<Record<string, string>>): Promise<str
 test.each([
   [{ PORT: 'abc' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «abc»'],
   [{ PORT: '' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «»'],
-  [{ PORT: '70000' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «70000»'],
-  [{ PORT: '-1' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «-1»'],
-  [{ PORT: '3000.5' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «3000.5»'],
   [{ HOST: '192.0.2.1' }, 'HOST no es una dirección de esta máquina. Usa 127.0.0.1 o 0.0.0.0'],
   [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL debe ser trace, debug, info, warn, error, fatal, silent, y es «todo»'],
   [{ LENTAS_MS: 'abc' }, 'LENTAS_MS debe ser un número de milisegundos, y es «abc»'],
@@ -35,6 +32,10 @@ test.each([
   const line = await lastLine(settings);
   expect(line).toMatch(/^Conserje no puede arrancar: /);
   expect(line).toContain(reason);
+});
+
+test.each(['70000', '-1', '3000.5'])('%s is no port', (text) => {
+  expect(() => readPortSetting(text)).toThrow(`PORT debe ser un número de puerto, de 0 a 65535, y es «${text}»`);
 });
 
 test.each([

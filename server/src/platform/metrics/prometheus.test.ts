@@ -179,16 +179,13 @@ test('a metric that cannot be read fails its request only', async () => {
   expect((await fetch(server.url)).status).toBe(200);
 });
 
-test('without METRICAS no other port is opened, and invalid METRICAS or LENTAS_MS prevent the start', async () => {
+test('without METRICAS no other port is opened, and invalid METRICAS prevent the start', async () => {
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
   const server = await startServerProcess(base.url);
   expect(server.printedLines.join('\n')).not.toContain('Métricas');
   await expect(startServerProcess(base.url, ADMIN, [], { METRICAS: 'todas' })).rejects.toThrow(
     'METRICAS debe ser un puerto o «dirección:puerto», y es «todas»',
-  );
-  await expect(startServerProcess(base.url, ADMIN, [], { LENTAS_MS: 'un rato' })).rejects.toThrow(
-    'LENTAS_MS debe ser un número de milisegundos, y es «un rato»',
   );
 });
 
