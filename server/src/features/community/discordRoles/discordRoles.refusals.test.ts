@@ -103,7 +103,7 @@ describe('what Discord refuses', () => {
   test('a short wait is waited for', async () => {
     const all = await withAna();
     await choose(all, [categoria(3, JEFES)]);
-    all.discord.next.push(rateLimited(4));
+    all.discord.next.push(rateLimited(3));
     await sync(all);
     expect(rolesOfAna(all)).toEqual([DJ, JEFES]);
   });
@@ -313,7 +313,7 @@ test('a role above the bot of someone who left is tried hourly, and the job does
   await portal.dismiss(all.ana);
   await expect.poll(async () => (await view(all)).rechazados).toBe(1);
   const { length } = discord.requests;
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await new Promise((resolve) => setTimeout(resolve, 250));
   expect(discord.requests).toHaveLength(length);
   expect((await view(all)).rechazos).toMatchObject([
     { detalle: 'Está más alto que el rol del bot. Bájalo en Discord' },
