@@ -11,7 +11,7 @@ const PROPERTY_SEED = 'scripts/lib/propertySeed.mjs';
  * Test files of a process share their imports, since loading and compiling the server takes longer than most tests. They share
  * no state: each opens its own databases and applications.
  */
-const shared = { testTimeout, hookTimeout: testTimeout, isolate: false };
+const shared = { testTimeout, hookTimeout: testTimeout, isolate: false, expect: { poll: { timeout: 20_000 } } };
 
 /** Node runs TypeScript itself, so imports need not pass through Vite. */
 const nodeOptions = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };

@@ -11,6 +11,7 @@ import { ADMIN, startServerProcess } from '../../test-support/cluster/serverProc
 import { createDatabase } from '../../test-support/database/testDatabase.ts';
 import type { MetricSample } from '../../test-support/portal/prometheusReader.ts';
 import { parsePrometheus } from '../../test-support/portal/prometheusReader.ts';
+import { waitUntil } from '../../test-support/portal/waitUntil.ts';
 import { backupBaseName, backupFileName } from '../backup/backupName.ts';
 import { listenAddressOf } from '../environment.ts';
 import { PrometheusMetrics, serveMetrics } from './prometheus.ts';
@@ -79,7 +80,7 @@ test('counts responses by call and status code, and their durations', async () =
   const growthOf = (name: string, labels?: Record<string, string>): number =>
     valor(after, name, labels) - valor(antes, name, labels);
   // A response is counted after its last byte, which the client may see a moment earlier.
-  await vi.waitUntil(async () => {
+  await waitUntil(async () => {
     after = await read(metricsUrl);
     return growthOf('conserje_requests_total', { call: 'estados', code: '200' }) === 1;
   });
@@ -98,7 +99,7 @@ test('counts responses by call and status code, and their durations', async () =
   expect(valor(after, 'conserje_ready')).toBe(1);
   expect(valor(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
   stream.destroy();
-  await vi.waitUntil(async () => valor(await read(metricsUrl), 'conserje_streams') === 0);
+  await waitUntil(async () => valor(await read(metricsUrl), 'conserje_streams') === 0);
   expect(await server.stop()).toBe(0);
 });
 
