@@ -4,7 +4,7 @@ import type { OwnerField } from '@conserje/rules';
 import { anyPermiso, everyone, ownOr, sesion } from '@conserje/rules';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Type from 'typebox';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { checkContract } from './checkContract.ts';
 
@@ -113,28 +113,28 @@ const fileContentType = (answer: unknown): string => (answer as { contentMediaTy
 
 describe('the API document', () => {
   const portal = portalForFile();
-  const read = async (): Promise<OpenApiDocument> => {
+  let document: OpenApiDocument;
+  beforeAll(async () => {
     const { http, body } = await portal().as()('GET', 'openapi.json');
     expect(http).toBe(200);
-    return body as OpenApiDocument;
-  };
-  const findOperation = async ({ method, path }: Call): Promise<Operation> => {
+    document = body as OpenApiDocument;
+  });
+  const findOperation = ({ method, path }: Call): Operation => {
     const ruta = `${path.startsWith('/') ? '' : '/api/'}${path.replace(/:(\w+)/g, '{$1}')}`;
-    const { paths } = await read();
-    expect(paths).toHaveProperty([ruta, method.toLowerCase()]);
-    return paths[ruta]?.[method.toLowerCase()] as Operation;
+    expect(document.paths).toHaveProperty([ruta, method.toLowerCase()]);
+    return document.paths[ruta]?.[method.toLowerCase()] as Operation;
   };
 
-  test('lists exactly the declared calls', async () => {
-    const { openapi, paths, components } = await read();
+  test('lists exactly the declared calls', () => {
+    const { openapi, paths, components } = document;
     expect(openapi).toBe('3.1.0');
     expect(components.securitySchemes).toMatchObject({ key: { type: 'apiKey', in: 'header', name: 'key' } });
     const listed = Object.values(paths).flatMap((p) => Object.values(p).map((o) => o.operationId));
     expect(listed.sort()).toEqual(Object.keys(CONTRACT).sort());
   });
 
-  test.each(Object.entries<Call>(CONTRACT))('%s: access, input and response', async (name, spec) => {
-    const op = await findOperation(spec);
+  test.each(Object.entries<Call>(CONTRACT))('%s: access, input and response', (name, spec) => {
+    const op = findOperation(spec);
     expect(op).toMatchObject({
       operationId: name,
       summary: spec.summary,
@@ -150,7 +150,7 @@ describe('the API document', () => {
     expect(parameters).toEqual(declared.sort());
     if (spec.body) {
       const { $ref = '', properties } = op.requestBody?.content[bodyContentType(spec)]?.schema ?? {};
-      const { schemas } = (await read()).components;
+      const { schemas } = document.components;
       const fields = properties ?? schemas[$ref.replace('#/components/schemas/', '')]?.properties ?? {};
       expect(Object.keys(fields)).toEqual(Object.keys(spec.body.properties));
     }
@@ -174,20 +174,20 @@ describe('the API document', () => {
       CONTRACT.movimientos,
       'Con sesión, solo lo tuyo (params.id). Lo de otra persona, para quien tiene pag',
     ],
-  ])('describes the access in words: %s', async (_case, spec, dicho) => {
-    expect((await findOperation(spec)).description).toBe(dicho);
+  ])('describes the access in words: %s', (_case, spec, dicho) => {
+    expect(findOperation(spec).description).toBe(dicho);
   });
 
   test('is valid OpenAPI 3.1, and a public linter finds nothing', async () => {
-    const source = JSON.stringify(await read());
+    const source = JSON.stringify(document);
     // The product has no public licence to name.
     const config = await createConfig({ extends: ['recommended'], rules: { 'info-license': 'off' } });
     const found = await lintFromString({ source, absoluteRef: '/openapi.json', config });
     expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
   });
 
-  test('names its schemas, and describes each group of calls', async () => {
-    const { tags, components, paths } = await read();
+  test('names its schemas, and describes each group of calls', () => {
+    const { tags, components, paths } = document;
     const used = Object.values(paths).flatMap((p) => Object.values(p).flatMap((o) => o.tags));
     expect(tags.map(({ name }) => name).sort()).toEqual([...new Set(used)].sort());
     expect(components.schemas).toMatchObject({
