@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import type { FullConfiguracion } from '../../../features/operations/agencia/agencia.public.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
@@ -22,16 +22,32 @@ const rules = (policy: unknown): Record<string, string> =>
       }),
   );
 
-async function appWithPage(portal: Portal, more: object = {}): Promise<FastifyInstance> {
+async function servePage(portal: Portal, more: object = {}) {
   const web = await mkdtemp(join(tmpdir(), 'conserje-politica-'));
   await writeFile(join(web, 'index.html'), '<!doctype html><html lang="es"><title>Conserje</title>');
   await writeFile(join(web, 'logo.svg'), '<svg/>');
   const app = await buildApp({ ...portal.deps, web, ...more });
-  onTestFinished(async () => {
+  const close = async () => {
     await app.close();
     await rm(web, { recursive: true });
-  });
+  };
+  return { app, close };
+}
+
+async function appWithPage(portal: Portal, more?: object): Promise<FastifyInstance> {
+  const { app, close } = await servePage(portal, more);
+  onTestFinished(close);
   return app;
+}
+
+/** Serves the page to all tests of a group, which only read. */
+function appForFile(portal: () => Portal): () => FastifyInstance {
+  let served: Awaited<ReturnType<typeof servePage>>;
+  beforeAll(async () => {
+    served = await servePage(portal());
+  });
+  afterAll(() => served.close());
+  return () => served.app;
 }
 
 describe('the site of a URL', () => {
@@ -102,10 +118,10 @@ test('without configured sites nothing external is allowed', () => {
 
 describe('the policy of the page follows the configuration', () => {
   const portal = portalForFile();
+  const app = appForFile(portal);
   const sourcesOf = async (settings: Partial<FullConfiguracion>) => {
     await portal().configure({ logo: null, chat: null, radio: null, emision: null, ...settings });
-    const app = await appWithPage(portal());
-    const r = rules((await app.inject('/tiempos')).headers['content-security-policy']);
+    const r = rules((await app().inject('/tiempos')).headers['content-security-policy']);
     return [r['img-src']?.replace("'self' data: blob: ", ''), r['frame-src'], r['media-src']];
   };
   const DEFAULT_SOURCES = 'https://flagcdn.com https://www.habbo.es';
@@ -240,7 +256,7 @@ describe('rejected settings', () => {
 });
 
 describe('the other headers', () => {
-  const portal = portalForFile();
+  const app = appForFile(portalForFile());
   const COMMON_HEADERS = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -252,8 +268,7 @@ describe('the other headers', () => {
   test.each(['/', '/tiempos', '/logo.svg', '/api/docs/', '/api/docs/static/index.css', '/no/existe.svg/'])(
     '%s is protected',
     async (url) => {
-      const app = await appWithPage(portal());
-      const { headers } = await app.inject(url);
+      const { headers } = await app().inject(url);
       expect(headers).toMatchObject(COMMON_HEADERS);
       expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), /);
       expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -271,24 +286,21 @@ describe('the other headers', () => {
     ['/imagenes/1', 400],
     ['/api/cambiarClave', 404],
   ])('%s (%i) cannot be framed or cached', async (url, http) => {
-    const app = await appWithPage(portal());
-    const { statusCode, headers } = await app.inject(url);
+    const { statusCode, headers } = await app().inject(url);
     expect(statusCode).toBe(http);
     expect(headers).toMatchObject({ ...DATA_HEADERS, 'content-type': 'application/json; charset=utf-8' });
   });
 
   test('public data is cached and revalidated each time', async () => {
-    const app = await appWithPage(portal());
-    const { headers } = await app.inject('/api/configuracion');
+    const { headers } = await app().inject('/api/configuracion');
     expect(headers).toMatchObject({ ...DATA_HEADERS, 'cache-control': 'private, no-cache' });
   });
 
   test('only a client that came by https gets HSTS', async () => {
-    const app = await appWithPage(portal());
     const given = { 'x-forwarded-proto': 'https' };
     for (const url of ['/', '/logo.svg', '/api/docs/', '/api/configuracion', '/api/no-existe']) {
       const sendRequest = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
-        (await app.inject({ url, headers, remoteAddress })).headers['strict-transport-security'];
+        (await app().inject({ url, headers, remoteAddress })).headers['strict-transport-security'];
       expect([url, await sendRequest(given)]).toEqual([url, 'max-age=31536000']);
       expect([url, await sendRequest({ 'x-forwarded-proto': 'http' })]).toEqual([url, undefined]);
       expect([url, await sendRequest({})]).toEqual([url, undefined]);
