@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 const NOTHING = { estado: 'bien', emisora: null, dj: null, oyentes: null, cancion: null, emision: null };
 
-/** Returns `radioAhora` of a portal whose radio answers these bytes. */
+const portal = portalForFile();
+
+/** Returns `radioAhora` while the radio answers these bytes. */
 async function playing(body: string | Buffer, tipo = 'application/json') {
-  const portal = await openPortal();
   const radio = await openRecordingServer((_, response) => {
     response.writeHead(200, { 'content-type': tipo });
     // An event stream does not end.
     if (tipo === 'text/event-stream') response.write(body);
     else response.end(body);
   });
-  await portal.configure({ radio: radio.url });
-  return portal.as().succeeds('GET radioAhora');
+  await portal().configure({ radio: radio.url });
+  // Should the radio before have had the same port, its answer is no longer valid.
+  portal().clock.advance({ seconds: 11 });
+  return portal().as().succeeds('GET radioAhora');
 }
 const icecast = (sourceText: string) =>
   `{"icestats":{"server_id":"Icecast 2.4.4","source":{${sourceText},"dummy":null}}}`;
