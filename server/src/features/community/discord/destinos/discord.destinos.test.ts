@@ -175,7 +175,8 @@ describe('a channel', () => {
     });
   });
 
-  test.each([
+  /** What, channel, events; field and text of the refusal. */
+  const REFUSED = [
     ['no event', THREAD, [], 'avisos', 'Elige al menos un tema.'],
     ['an event twice', THREAD, [{ evento: 'paga' }, { evento: 'paga' }], 'avisos', 'Cada tema va una sola vez.'],
     [
@@ -221,10 +222,13 @@ describe('a channel', () => {
       'plantilla ascenso',
       'Quita la mención del texto. A quién avisa se elige abajo, en los roles.',
     ],
-  ] as const)('is refused with %s', async (_case, canal, avisos, campo, msg) => {
+  ] as const;
+  test('is refused with a channel, events, roles or texts that it cannot have', async () => {
     const scene = await newsScene();
-    const given = avisos.map((aviso: object) => ({ ...aviso }) as Parameters<typeof addChannel>[2]);
-    expect(await refusesChannel(scene, canal, ...given)).toMatchObject({ error: 'REGLA', campo, msg });
+    for (const [what, canal, avisos, campo, msg] of REFUSED) {
+      const given = avisos.map((aviso: object) => ({ ...aviso }) as Parameters<typeof addChannel>[2]);
+      expect(await refusesChannel(scene, canal, ...given), what).toMatchObject({ error: 'REGLA', campo, msg });
+    }
     expect(await viewChannels(scene)).toEqual([]);
   });
 
