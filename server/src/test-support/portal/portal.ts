@@ -321,6 +321,15 @@ export function portalForFile(
   };
 }
 
+/** Populates one portal for all cases of a file that change nothing. */
+export function sceneForFile<S>(populate: (portal: Portal) => Promise<S>): () => S {
+  let scene: S;
+  portalForFile(async (portal) => {
+    scene = await populate(portal);
+  });
+  return () => scene;
+}
+
 /**
  * Opens a portal for one test, on a database of its own.
  * @param jobs background jobs, by default none

@@ -12,13 +12,12 @@ import {
 } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 import { dismissUsuario } from '../../careers/despidos/despidos.public.ts';
 
 /** Beto may act on Ana and Leo, but not on Jefa, who ranks above, Par, an equal, nor on Ido, who is dismissed. */
-async function scene() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const beto = await portal.createPerson({ nombre: 'Beto', categoria: 10 });
   await portal.setExcepcion(beto, 'mul', 'adm', 'act', 'des', 'usu', 'ern');
@@ -31,6 +30,9 @@ async function scene() {
   const all = [ana, leo, boss, departed, equal, beto].map(({ id }) => id);
   return { portal, boss, beto, ana, leo, departed, equal, all };
 }
+const scene = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
+
 const UNKNOWN = 999_999;
 const OWN = 'No puedes hacerlo contigo';
 const ABOVE = 'Tiene tu mismo rango o uno mayor';
@@ -163,14 +165,14 @@ describe.each(Object.values(CASES))('$call', (act) => {
     ['someone dismissed', ({ departed }) => departed.id, 409, 'YA_ESTA_ASI'],
     ['someone who does not exist', () => UNKNOWN, 404, 'USUARIO_NO_EXISTE'],
   ])('on %s alone is refused, and nothing changes', async (_who, idOf, http, error) => {
-    const s = await scene();
-    const before = await s.portal.countTableRows();
-    expect(await send(s.portal, s.beto, act, [idOf(s)])).toMatchObject({ http, body: { error } });
-    expect(await s.portal.countTableRows()).toEqual(before);
+    const { portal, beto } = unchanged();
+    const before = await portal.countTableRows();
+    expect(await send(portal, beto, act, [idOf(unchanged())])).toMatchObject({ http, body: { error } });
+    expect(await portal.countTableRows()).toEqual(before);
   });
 
   test('refuses wrong values, and a person who is in the list twice', async () => {
-    const { portal, beto, ana } = await scene();
+    const { portal, beto, ana } = unchanged();
     const before = await portal.countTableRows();
     expect(await send(portal, beto, act, [ana.id], act.wrong)).toMatchObject({ http: act.http });
     expect(await send(portal, beto, act, [ana.id, ana.id])).toMatchObject({ http: 400, body: { error: 'MALFORMADO' } });

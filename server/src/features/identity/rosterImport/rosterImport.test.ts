@@ -8,17 +8,17 @@ import {
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
 const archivo = (text: string | Uint8Array): Upload => Buffer.from(text as string) as unknown as Upload;
 const HEADER = 'nombre;misión;firma;último ascenso';
 const TWO_MEMBERS = archivo(`${HEADER}\nLeo;Vigilante I;;2026-03-01\nBea;Técnico F;BEA;15/02/2026\n`);
 
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11, firma: 'ANA' });
   return { portal, ana };
 }
+const setUp = async () => populate(await openPortal());
 const preview = (portal: Portal, person: Person, que: Upload) =>
   portal.as(person).succeeds('POST mirarSocios', { body: { archivo: que } });
 const importFile = (portal: Portal, person: Person, que: Upload, vistas: number) =>
@@ -323,8 +323,9 @@ describe('the import', () => {
 });
 
 describe('the file', () => {
-  const lee = async (text: string | Uint8Array) => {
-    const { portal, ana } = await setUp();
+  const unchanged = sceneForFile(populate);
+  const lee = (text: string | Uint8Array) => {
+    const { portal, ana } = unchanged();
     return preview(portal, ana, archivo(text));
   };
   const ONE = { personas: 1, conFaltas: 0 };
@@ -420,7 +421,7 @@ describe('the file', () => {
       'El archivo puede tener hasta 5000 personas',
     ],
   ])('%s is rejected', async (_how, text, msg) => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = unchanged();
     expect(await portal.as(ana).fails('POST mirarSocios', { body: { archivo: archivo(text) } })).toMatchObject({
       http: 422,
       campo: 'archivo',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import {
   asSeen,
   bulkAuditRow,
@@ -18,8 +18,7 @@ import {
 } from '../../../test-support/portal/tiempos.ts';
 
 /** An encargado of categoria 4 with every permiso of the screen, a bajo, and a tiempo of 20 minutes between them. */
-async function scene() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   await portal.grantPermisos(4, 'tt', '-5', '-10', 'ajs');
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 4 });
   const bajo = await portal.createPerson({ nombre: 'Bajo' });
@@ -27,6 +26,9 @@ async function scene() {
   portal.clock.advance({ minutes: 20 });
   return { portal, supervisor, bajo, id };
 }
+const scene = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
+
 const CHANGED_MEANWHILE = {
   http: 409,
   status: 1,
@@ -166,7 +168,7 @@ describe('permisos', () => {
     [TIEMPO_OP.link, 'desligar el de otro'],
     [TIEMPO_OP.cancel, 'cancelar el de otro'],
   ])('%d: with tt alone no usuario may «%s»', async (op, _what) => {
-    const { portal, id } = await scene();
+    const { portal, id } = unchanged();
     const who = await personWith(portal);
     expect(await expectActionRefused(portal, who, op, id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
     // Also with a stale screen: the right does not depend on it.
@@ -285,7 +287,7 @@ describe('broken rules', () => {
   });
 
   test.each([[undefined], [0], [-3]])('an adjustment needs at least one minute (%s)', async (mins) => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = unchanged();
     const more = mins === undefined ? { sumar: true } : { mins, sumar: true };
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.adjust, id, more)).toEqual({
       http: 422,
@@ -297,7 +299,7 @@ describe('broken rules', () => {
   });
 
   test('an adjustment must say whether it adds or subtracts', async () => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = unchanged();
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 3 })).toMatchObject({
       http: 400,
       campo: 'sumar',
@@ -345,7 +347,7 @@ describe('a stale screen cannot write', () => {
   test.each(TIEMPO_OPS.flatMap((op) => (['alto', 'pausa', 'sumado'] as const).map((campo) => [op, campo] as const)))(
     '%d with another %s: 409',
     async (op, campo) => {
-      const { portal, supervisor, id } = await scene();
+      const { portal, supervisor, id } = unchanged();
       const oldValue = { alto: -1, pausa: 1, sumado: 5 }[campo];
       expect(
         await expectActionRefused(portal, supervisor, op, id, { mins: 1, sumar: true, [campo]: oldValue }),
@@ -354,7 +356,7 @@ describe('a stale screen cannot write', () => {
   );
 
   test.each(['id', 'alto', 'pausa', 'sumado'])('without %s: 400', async (campo) => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = unchanged();
     const { [campo as 'id']: _omitted, ...body } = await asSeen(portal, TIEMPO_OP.pause, id);
     const refusal = expectRefusalShape(await portal.as(supervisor)('POST', 'actionTime', body));
     expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg: `Falta el campo «${campo}»`, campo });
