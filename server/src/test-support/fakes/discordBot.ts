@@ -2,9 +2,11 @@ import { onTestFinished } from 'vitest';
 import type { Reach } from '../../demo/discord.ts';
 import { DISCORD_TOKEN, StandInDiscord } from '../../demo/discord.ts';
 import { serveLocally } from '../../demo/localServer.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { ENGINE } from '../database/testDatabase.ts';
-import type { Person, Portal } from '../portal/portal.ts';
-import { openTwin } from '../portal/portal.ts';
+import type { Person } from '../portal/portal.ts';
+import { openTwin, Portal } from '../portal/portal.ts';
+import { TestClock } from './clock.ts';
 
 /** Sends what the stand-in calls to the portal of the test. */
 export const reachPortal =
@@ -14,14 +16,32 @@ export const reachPortal =
     return { status: answer.statusCode, body: answer.body === '' ? null : (JSON.parse(answer.body) as unknown) };
   };
 
-/** Starts a stand-in Discord, which the portal asks from then on. @param reach default: the portal itself */
-export async function openStandIn(portal: Portal, reach: Reach = reachPortal(portal)): Promise<StandInDiscord> {
+/** Starts a stand-in Discord, which the portal asks as soon as it is opened. */
+async function serveStandIn(portal: Portal, reach: Reach): Promise<StandInDiscord> {
   const discord = new StandInDiscord({ reach, now: () => portal.clock.now });
   const { url, close } = await serveLocally(discord.handle);
   onTestFinished(close);
   portal.discordApi = `${url}/api`;
+  return discord;
+}
+
+/** Starts a stand-in Discord, which the open portal asks from then on. @param reach default: the portal itself */
+export async function openStandIn(portal: Portal, reach: Reach = reachPortal(portal)): Promise<StandInDiscord> {
+  const discord = await serveStandIn(portal, reach);
   await portal.restart();
   return discord;
+}
+
+/**
+ * Opens a portal for one test with a stand-in Discord.
+ * @param createReach what the stand-in calls, by default the portal itself
+ */
+export async function openPortalWithDiscord(jobs: readonly Job[] = [], createReach = reachPortal) {
+  const portal = new Portal(new TestClock(), { jobs });
+  onTestFinished(() => portal.leave());
+  const discord = await serveStandIn(portal, createReach(portal));
+  await portal.open();
+  return { portal, discord };
 }
 
 /** Returns another process of a portal, with the same Discord; on SQLite, which has one, the portal itself. */

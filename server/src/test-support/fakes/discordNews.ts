@@ -4,8 +4,7 @@ import type { StandInDiscord } from '../../demo/discord.ts';
 import { sendDueMessages } from '../../features/community/discord/discord.sender.ts';
 import { publishComunicado } from '../portal/comunicados.ts';
 import type { Person, Portal } from '../portal/portal.ts';
-import { openPortal } from '../portal/portal.ts';
-import { openStandIn, setUpBot } from './discordBot.ts';
+import { openPortalWithDiscord, setUpBot } from './discordBot.ts';
 
 export const GUILD = '2200000000000000001';
 /** Channels and threads of the stand-in. */
@@ -31,10 +30,9 @@ const toBody = (avisos: readonly AvisoInput[]) =>
 
 /** A portal with the bot of the stand-in; only the test itself sends. */
 export async function newsScene(): Promise<NewsScene> {
-  const portal = await openPortal();
+  const { portal, discord } = await openPortalWithDiscord();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, firma: 'JFA' });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11, firma: 'ANA' });
-  const discord = await openStandIn(portal);
   await setUpBot(portal, boss);
   return { portal, discord, boss, ana };
 }

@@ -4,8 +4,7 @@ import { createLinkCode } from '../../features/community/discordCommands/link/di
 import { syncRoles } from '../../features/community/discordRoles/discordRoles.job.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Person, Portal } from '../portal/portal.ts';
-import { openPortal } from '../portal/portal.ts';
-import { openStandIn, setUpBot } from './discordBot.ts';
+import { openPortalWithDiscord, setUpBot } from './discordBot.ts';
 
 export const GUILD = '2200000000000000001';
 /** Roles of the stand-in by their place. */
@@ -25,9 +24,8 @@ export interface Scene {
 }
 
 export async function scene(...jobs: Job[]): Promise<Scene> {
-  const portal = await openPortal(...jobs);
+  const { portal, discord } = await openPortalWithDiscord(jobs);
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, firma: 'JFA' });
-  const discord = await openStandIn(portal);
   discord.guilds[0]?.roles.push({ id: DJ, name: 'DJ', position: 1, permissions: '0', managed: false });
   await setUpBot(portal, boss);
   return { portal, discord, boss };

@@ -6,9 +6,9 @@ import { createGuild } from '../../../../demo/discordGuild.ts';
 import { rateLimited } from '../../../../demo/discordReplies.ts';
 import { Seal } from '../../../../platform/sealing/seal.ts';
 import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
-import { openStandIn, reachPortal, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
+import { openPortalWithDiscord, reachPortal, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
-import { openPortal, sealWith } from '../../../../test-support/portal/portal.ts';
+import { sealWith } from '../../../../test-support/portal/portal.ts';
 import { changeBot, findApplication } from './discord.bot.queries.ts';
 import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 
@@ -25,14 +25,16 @@ interface Scene {
 
 /** A portal and its stand-in. @param answers whether Discord can reach the portal */
 async function setUp({ answers = true } = {}): Promise<Scene> {
-  const portal = await openPortal();
-  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   const called: string[] = [];
-  const endpoint: Reach = async (url, request) => {
-    called.push(url);
-    return answers ? reachPortal(portal)(url, request) : { status: 502, body: null };
-  };
-  return { portal, ana, called, discord: await openStandIn(portal, endpoint) };
+  const createReach =
+    (portal: Portal): Reach =>
+    async (url, request) => {
+      called.push(url);
+      return answers ? reachPortal(portal)(url, request) : { status: 502, body: null };
+    };
+  const { portal, discord } = await openPortalWithDiscord([], createReach);
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
+  return { portal, ana, called, discord };
 }
 
 const view = ({ portal, ana }: Scene) => portal.as(ana).succeeds('GET botDiscord');
