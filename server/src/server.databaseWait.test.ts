@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ServerProcess } from './test-support/cluster/serverProcess.ts';
 import { ADMIN, startServerProcess } from './test-support/cluster/serverProcess.ts';
-import { DatabaseAdmin, startOwnServer } from './test-support/database/outages.ts';
+import { DatabaseAdmin, ownServerForGroup } from './test-support/database/outages.ts';
 import { createEmptyDatabase, ENGINE } from './test-support/database/testDatabase.ts';
 
 /** Ends hanging servers within the timeout of a test. */
@@ -20,10 +20,12 @@ async function logIn({ url }: ServerProcess): Promise<{ http: number; body: unkn
   return { http: response.status, body: await response.json() };
 }
 
+const postgres = ENGINE === 'postgres' ? ownServerForGroup() : undefined;
+
 /** Creates a database that is unavailable until `bringUp`. */
 async function ausente(): Promise<{ url: string; error: string; bringUp(): Promise<void> }> {
-  if (ENGINE === 'postgres') {
-    const { url, halt, resume } = await startOwnServer();
+  if (postgres) {
+    const { url, halt, resume } = postgres();
     await halt();
     return { url, error: 'BASE_CAIDA', bringUp: resume };
   }
@@ -50,15 +52,16 @@ test('a server started before its database waits, answers 503, and works once it
 });
 
 test('a server stopped while waiting exits cleanly', async () => {
-  const { url } = await ausente();
+  const { url, bringUp } = await ausente();
   const server = await startServerProcess(url);
   expect(await server.stop()).toBe(0);
+  await bringUp();
 });
 
 describe('a permanent failure is reported and prevents the start', () => {
-  if (ENGINE === 'postgres') {
+  if (postgres) {
     test('a missing database or a wrong password', async () => {
-      const { url } = await startOwnServer();
+      const { url } = postgres();
       const missingDatabaseUrl = new URL(url);
       missingDatabaseUrl.pathname = 'no_existe';
       await expect(startServerProcess(missingDatabaseUrl.toString())).rejects.toThrow(
@@ -76,18 +79,18 @@ describe('a permanent failure is reported and prevents the start', () => {
     });
 
     test('a password changed while running: 503 until it is valid again', async () => {
-      const { url } = await startOwnServer();
+      const { url } = postgres();
       const admin = await DatabaseAdmin.connect(url);
-      await admin.execute("create role ana superuser login password 'buena'");
+      await admin.execute("create role leo superuser login password 'buena'");
       await admin.requireClave();
       const theirs = new URL(url);
-      theirs.username = 'ana';
+      theirs.username = 'leo';
       theirs.password = 'buena';
       const server = await startServerProcess(theirs.toString());
-      await admin.execute("alter role ana password 'otra'");
+      await admin.execute("alter role leo password 'otra'");
       await admin.interrupt();
       expect(await estado(server)).toBe(503);
-      await admin.execute("alter role ana password 'buena'");
+      await admin.execute("alter role leo password 'buena'");
       await vi.waitUntil(async () => (await estado(server)) === 200, { timeout: DEADLINE_MS });
       expect(await server.stop()).toBe(0);
     });

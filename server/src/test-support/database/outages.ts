@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { TestClock } from '../fakes/clock.ts';
 import { Portal } from '../portal/portal.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
@@ -13,14 +13,34 @@ export async function startOwnServer(how?: Parameters<typeof startPostgres>[0]):
   return server;
 }
 
-/** Opens an agency on a PostgreSQL server of its own. */
-export async function openPortalOnOwnServer(): Promise<{ portal: Portal; server: TestPostgres }> {
-  const server = await startOwnServer();
-  await migrateDatabase(server.url);
-  const portal = new Portal(new TestClock(), { database: { url: server.url, dropDatabase: server.stop } });
-  onTestFinished(() => portal.close());
-  await portal.open();
-  return { portal, server };
+/** Starts a PostgreSQL server for all tests of a group, which may stop it and start it again. */
+export function ownServerForGroup(prepare: (url: string) => Promise<void> = async () => undefined): () => TestPostgres {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+    await prepare(server.url);
+  });
+  afterAll(() => server.stop());
+  return () => server;
+}
+
+/** Starts a server on which each test of a group can open an agency. */
+export function agenciasOnOwnServer() {
+  const server = ownServerForGroup(migrateDatabase);
+  let count = 0;
+  const openPortal = async (): Promise<Portal> => {
+    const [other, url] = [new URL(server().url), new URL(server().url)];
+    other.pathname = 'template1';
+    count += 1;
+    url.pathname = `agencia_${count}`;
+    const admin = await DatabaseAdmin.connect(other.toString());
+    await admin.execute(`create database agencia_${count} template postgres`);
+    const portal = new Portal(new TestClock(), { database: { url: url.toString(), dropDatabase: server().stop } });
+    onTestFinished(() => portal.close());
+    await portal.open();
+    return portal;
+  };
+  return { server, openPortal };
 }
 
 /** Connection to the database that the portal does not know of. PostgreSQL only. */

@@ -4,7 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
-import { DatabaseAdmin, openPortalOnOwnServer } from '../../../test-support/database/outages.ts';
+import { agenciasOnOwnServer, DatabaseAdmin } from '../../../test-support/database/outages.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -46,16 +46,18 @@ async function expectConsistent({ db }: Portal, open: number): Promise<void> {
 
 if (ENGINE === 'postgres')
   describe('when PostgreSQL goes away', () => {
+    const agencias = agenciasOnOwnServer();
+
     test(
       'twenty concurrent writers get 503, nothing is half done, and service resumes when it is back',
       async () => {
-        const { portal, server } = await openPortalOnOwnServer();
-        const admin = await DatabaseAdmin.connect(server.url);
+        const portal = await agencias.openPortal();
+        const admin = await DatabaseAdmin.connect(portal.database.url);
         const viewer = await portal.createPerson({ categoria: 7 });
         const reader = await openEventStream(portal, viewer);
         const { supervisor, responses } = await startTwentyWriters(portal, admin);
         portal.log.length = 0;
-        await server.halt();
+        await agencias.server().halt();
         expect(countCodes(await responses)).toEqual({ '503 BASE_CAIDA': TWENTY });
         for (let i = 0; i < 5; i += 1)
           expect(await portal.as(supervisor).fails('GET getAllTime')).toEqual({
@@ -68,7 +70,7 @@ if (ENGINE === 'postgres')
         expect(lossLines(portal)).toHaveLength(1);
         expect(recoveryLines(portal)).toEqual([]);
 
-        await server.resume();
+        await agencias.server().resume();
         await vi.waitUntil(() => recoveryLines(portal).length > 0, { timeout: DEADLINE_MS });
         expect(await responds(portal)).toBe(true);
         await expectConsistent(portal, 0);
@@ -91,8 +93,8 @@ if (ENGINE === 'postgres')
     test(
       'cutting all connections fails the ten writers that hold one, and the other ten succeed',
       async () => {
-        const { portal, server } = await openPortalOnOwnServer();
-        const admin = await DatabaseAdmin.connect(server.url);
+        const portal = await agencias.openPortal();
+        const admin = await DatabaseAdmin.connect(portal.database.url);
         const { supervisor, responses } = await startTwentyWriters(portal, admin);
         portal.log.length = 0;
         await admin.interrupt();
@@ -110,8 +112,8 @@ if (ENGINE === 'postgres')
     test(
       'a connection cut during the commit is not reported as not done',
       async () => {
-        const { portal, server } = await openPortalOnOwnServer();
-        const admin = await DatabaseAdmin.connect(server.url);
+        const portal = await agencias.openPortal();
+        const admin = await DatabaseAdmin.connect(portal.database.url);
         const [supervisor, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson()];
         await admin.execute(`create function espera() returns trigger language plpgsql as
           $$ begin perform pg_advisory_xact_lock(7); return null; end $$`);
