@@ -14,18 +14,19 @@ import {
   NOT_IMAGES,
 } from '../../../test-support/fakes/images.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../career/career.public.ts';
 
 type Submission = RequestOf<'POST actionLlamado'>['body'];
 
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 
 const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const submission = (a: Person, more: Partial<Submission> = {}) => ({
@@ -97,12 +98,12 @@ describe('issuing a llamado', () => {
     [{ motivo: 'x'.repeat(301) }, 'motivo', 'El motivo puede tener como máximo 300 caracteres'],
     [{ descripcion: 'x'.repeat(1001) }, 'descripcion', 'La descripción puede tener como máximo 1000 caracteres'],
   ])('is refused with %j', async (more, campo, msg) => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = unchanged();
     expect(await llamadoRefused(portal, ana, leo, more)).toMatchObject({ http: 422, campo, msg });
   });
 
   test('without required fields is refused: «Faltan datos»', async () => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = unchanged();
     const refusal = await portal.as(ana).fails('POST actionLlamado', { body: { op: 0 } });
     expect(refusal).toMatchObject({ http: 422, campo: 'user', msg: 'Faltan datos' });
   });
@@ -181,7 +182,7 @@ describe('the evidence', () => {
   });
 
   test('is refused without any write when it is not an image, damaged or too large', async () => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = unchanged();
     for (const [que, bytes] of NOT_IMAGES)
       expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: file(bytes) })) }).toMatchObject({
         que,

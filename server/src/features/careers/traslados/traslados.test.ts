@@ -5,15 +5,16 @@ import { alternateServers, countCodes, runConcurrently } from '../../../test-sup
 import { careerSteps, checkCareers, makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
 /** A management usuario with a firma, and a new usuario. */
-async function scene() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
   const newUsuario = await portal.createPerson({ nombre: 'Nuevo' });
   return { portal, boss, newItem: newUsuario };
 }
+const scene = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 
 /** Body that a screen sends for a traslado to the first mision of categoria 4. */
 const submission = async (portal: Portal, usuario: Person) => ({
@@ -135,7 +136,7 @@ describe('a traslado is refused', () => {
     ['firma', 'Debes colocar una firma de 3 caracteres', { firma: 'ABCD' }],
     ['firma', 'La firma solo puede contener letras y números', { firma: 'A-B' }],
   ])('%s: %s', async (campo, msg, wrong) => {
-    const { portal, boss, newItem } = await scene();
+    const { portal, boss, newItem } = unchanged();
     const body = { ...(await submission(portal, newItem)), ...wrong };
     expect(await expectTrasladoRefused(portal, boss, body)).toEqual({
       http: 422,
@@ -181,7 +182,7 @@ describe('a traslado is refused', () => {
   });
 
   test('for oneself, a peer or a superior: 403', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = unchanged();
     const [same, greater] = [
       await portal.createPerson({ categoria: 10 }),
       await portal.createPerson({ categoria: 11 }),
@@ -214,7 +215,7 @@ describe('a traslado is refused', () => {
     ['mision', { mision: 'Almacenista H' }],
     ['cat', { cat: 5 }],
   ])('when the caller saw another value of %s: 409', async (_field, oldValue) => {
-    const { portal, boss, newItem } = await scene();
+    const { portal, boss, newItem } = unchanged();
     const body = { ...(await submission(portal, newItem)), ...oldValue };
     expect(await expectTrasladoRefused(portal, boss, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
   });

@@ -7,19 +7,20 @@ import { COMUNICADO, publishComunicado, titlesFor } from '../../../test-support/
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { sendDueMessages } from '../discord/discord.sender.ts';
 import { announceDue } from './comunicados.announce.ts';
 
 /** Jefa stands above Ana, who may publish; Leo and Eva are on categorias 2 and 4. */
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 4 });
   return { portal, boss, ana, leo, eva };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 
 const bellOf = (portal: Portal, person: Person) => notificationsOfKind(portal, person, 'comunicado');
 const read = (portal: Portal, person: Person, { id, vuelta }: Pick<Comunicado, 'id' | 'vuelta'>) =>
@@ -126,7 +127,7 @@ describe('a comunicado for all', () => {
     [{ hasta: '2026-03-10', hastaHora: '11:00' }, 'hasta'],
     [{ desdeHora: '12:00' }, 'desde'],
   ])('is refused with %j', async (fields, campo) => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = unchanged();
     const body = { ...COMUNICADO, ...fields };
     const refusal = await expectNoChange(portal, () => portal.as(ana).fails('POST publicarComunicado', { body }));
     expect(refusal).toMatchObject({ http: 422, campo });

@@ -5,7 +5,7 @@ import { countCodes, runConcurrently, sendDuringChange } from '../../../test-sup
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { settleDue } from './encuestas.service.ts';
 
 type Fields = RequestOf<'POST crearEncuesta'>['body'];
@@ -20,14 +20,15 @@ const ENCUESTA: Fields = {
 const END = '2026-03-13T04:00:00.000Z';
 
 /** Jefa stands above Ana, who may publish; Leo and Eva are on categorias 2 and 4. */
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 4 });
   return { portal, boss, ana, leo, eva };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 const create = async (portal: Portal, author: Person, fields: Partial<Fields> = {}) =>
   (await portal.as(author).succeeds('POST crearEncuesta', { body: { ...ENCUESTA, ...fields } })).data;
 const vote = (portal: Portal, person: Person, id: number, opcion: number) =>
@@ -98,7 +99,7 @@ describe('publishing', () => {
     [{ pregunta: ' ' }, 'pregunta'],
     [{ hasta: '2026-03-09' }, 'hasta'],
   ])('is refused with %j', async (fields, campo) => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = unchanged();
     const body = { ...ENCUESTA, ...fields };
     const refusal = await expectNoChange(portal, () => portal.as(ana).fails('POST crearEncuesta', { body }));
     expect(refusal).toMatchObject({ http: 422, campo });

@@ -8,15 +8,15 @@ import {
 } from '../../../test-support/cluster/races.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
 /** An administrator, and Leo below her. */
-async function scene() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, boss, leo };
 }
+const scene = async () => populate(await openPortal());
 const request = (portal: Portal, person: Person, nombre: string) =>
   portal.as(person).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: person.id } });
 const getRequest = async (portal: Portal, person: Person, { id } = person) =>
@@ -56,6 +56,11 @@ describe('requesting a name', () => {
     });
   });
 
+  const unchanged = sceneForFile(async (portal) => {
+    const everyone = await populate(portal);
+    await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
+    return everyone;
+  });
   test.each([
     ['', 422, 'No dejes campos vacios'],
     ['  ', 422, 'No dejes campos vacios'],
@@ -66,8 +71,7 @@ describe('requesting a name', () => {
     ['JEFA', 409, 'El nombre ya esta ocupado'],
     ['Ida', 409, 'El nombre ya esta ocupado'],
   ])('«%s» is rejected', async (nombre, http, msg) => {
-    const { portal, leo } = await scene();
-    await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
+    const { portal, leo } = unchanged();
     const body = { op: 2, nombre, iduser: leo.id };
     const refusal = await expectNoChange(portal, () => portal.as(leo).fails('POST actionNombre', { body }));
     expect(refusal).toMatchObject({ http, msg, campo: 'nombre' });

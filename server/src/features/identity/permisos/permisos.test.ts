@@ -9,19 +9,20 @@ import {
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 
 type Submission = RequestOf<'POST actionExcepciones'>['body'];
 
 /** Eva may give permisos by her categoria, as may Fundadora above her. */
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const founder = await portal.createPerson({ nombre: 'Fundadora', categoria: 12 });
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 11 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, founder, eva, leo };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 
 const runAction = (portal: Portal, person: Person, body: Submission) =>
   portal.as(person).succeeds('POST actionExcepciones', { body });
@@ -111,13 +112,13 @@ describe('giving permisos to a user', () => {
     [{ permisos: '' }, 'permisos', 'Selecciona permisos'],
     [{ permisos: 'mul,jefe' }, 'permisos', 'Ese permiso no existe'],
   ])('rejects %j', async (more, campo, msg) => {
-    const { portal, eva, leo } = await setUp();
+    const { portal, eva, leo } = unchanged();
     const body = { op: 0, usuario: leo.id, permisos: 'mul', ...more };
     expect(await refusal(portal, eva, body)).toMatchObject({ http: 422, campo, msg });
   });
 
   test('rejects a permiso that the giver does not hold', async () => {
-    const { portal, eva, leo } = await setUp();
+    const { portal, eva, leo } = unchanged();
     const body = { op: 0, usuario: leo.id, permisos: 'mul,man' };
     expect(await refusal(portal, eva, body)).toMatchObject({
       http: 403,

@@ -7,14 +7,15 @@ import {
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
-async function scene() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10, firma: 'ANA' });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 3, firma: 'LEO' });
   return { portal, ana, leo };
 }
+const scene = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 const UNCHANGED = { nombre: 'igual', rango: 'igual', firma: 'igual', mifirma: 'ANA' } as const;
 type Change = { nombre?: string; rango?: number; firma?: string; mifirma?: string; visto?: object };
 
@@ -87,7 +88,7 @@ describe('the name', () => {
     ['Sistema', 422, 'REGLA', 'Ese nombre está reservado. Elige otro.'],
     ['aNA', 409, 'NOMBRE_OCUPADO', 'El nombre ya esta ocupado'],
   ])('«%s» is rejected as a name', async (nombre, http, error, msg) => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = unchanged();
     expect(await expectEditRefused(portal, ana, leo, { nombre })).toEqual({
       http,
       status: 1,

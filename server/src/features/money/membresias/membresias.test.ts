@@ -3,19 +3,20 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
 type Submission = RequestOf<'POST addMembresia'>['body'];
 const DAYS = (n: number) => ({ hours: n * 24 });
 
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
   const leo = await portal.createPerson({ nombre: 'Leo' });
   const [vip, heroe] = [await membresiaTypeId(portal, 'VIP'), await membresiaTypeId(portal, 'Héroe')];
   return { portal, eva, leo, vip, heroe };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 
 const sell = (portal: Portal, person: Person, body: Omit<Submission, 'periodo'> & Partial<Submission>) =>
   portal.as(person).succeeds('POST addMembresia', { body: { periodo: 30, ...body } });
@@ -277,7 +278,7 @@ describe('a venta is refused', () => {
     [{ user: 1, isExterno: false, membresia: 0 }, 'membresia', 'Faltan Datos'],
     [{ user: 'a b', isExterno: true, membresia: 1 }, 'user', 'Nombre no puede tener espacio'],
   ])('%j: %s %s', async (submission, campo, msg) => {
-    const { portal, eva } = await setUp();
+    const { portal, eva } = unchanged();
     const body = { ...submission, periodo: 30 as const };
     expect(await portal.as(eva).fails('POST addMembresia', { body })).toMatchObject({ http: 422, campo, msg });
   });

@@ -10,19 +10,20 @@ import {
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 
 type Submission = RequestOf<'POST sendMulta'>['body'];
 
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 9 });
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 10 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 
 const fine = (portal: Portal, person: Person, a: Person, more: Partial<Submission> = {}) =>
   portal.as(person).succeeds('POST sendMulta', { body: { usuario: a.id, motivo: 'Flood', creditos: 5, ...more } });
@@ -77,7 +78,7 @@ describe('fining', () => {
     [{ motivo: 'x'.repeat(301) }, 'motivo', 'El motivo puede tener como máximo 300 caracteres'],
     [{ creditos: -1 }, 'creditos', 'Los créditos deben ser un número entero, 0 o más'],
   ])('%j is refused', async (more, campo, msg) => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = unchanged();
     const body = { usuario: leo.id, motivo: 'Flood', creditos: 5, ...more };
     expect(await portal.as(ana).fails('POST sendMulta', { body })).toMatchObject({ http: 422, campo, msg });
   });

@@ -5,15 +5,14 @@ import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { lockWork } from '../../work/workLedger/workLedger.public.ts';
 import { cutGroup } from '../paga/paga.public.ts';
 
 type Adjustment = Body<typeof nominaCalls.ajustarNomina>;
 
 /** A usuario of categoria 10 with `req`, and a bajo with two hours of asistencia and 75 minutes of times. */
-async function scene() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 5 });
   await portal.addWork(ana, 'asistencia', 120);
@@ -27,6 +26,8 @@ async function scene() {
   });
   return { portal, admin, ana, adjustment };
 }
+const scene = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 
 /** Asserts that a call is refused and changes nothing. */
 async function adjustRefused(portal: Portal, person: Person, body: Adjustment) {
@@ -114,7 +115,7 @@ test.each([
 
 describe('an adjustment is refused and changes nothing', () => {
   test.each([[0], [-1], [-100]])('an amount of %d', async (cantidad) => {
-    const { portal, admin, adjustment } = await scene();
+    const { portal, admin, adjustment } = unchanged();
     expect(await adjustRefused(portal, admin, adjustment({ cantidad }))).toEqual({
       http: 422,
       status: 1,
@@ -128,7 +129,7 @@ describe('an adjustment is refused and changes nothing', () => {
     ['asistencia', 121],
     ['times', 3],
   ] as const)('a subtraction of more %s than they have', async (requisitos, cantidad) => {
-    const { portal, admin, adjustment } = await scene();
+    const { portal, admin, adjustment } = unchanged();
     expect(await adjustRefused(portal, admin, adjustment({ opcion: 0, requisitos, cantidad }))).toMatchObject({
       http: 422,
       error: 'HORAS_NEGATIVAS',
@@ -144,7 +145,7 @@ describe('an adjustment is refused and changes nothing', () => {
   });
 
   test('of oneself', async () => {
-    const { portal, admin, adjustment } = await scene();
+    const { portal, admin, adjustment } = unchanged();
     expect(await adjustRefused(portal, admin, adjustment({ id: admin.id }))).toMatchObject({
       http: 403,
       error: 'SIN_PERMISO',
@@ -156,7 +157,7 @@ describe('an adjustment is refused and changes nothing', () => {
     ['of a higher mision', 10, 2],
     ['of a higher categoria', 12, 1],
   ])('of an equal or a superior %s', async (_case, categoria, posicion) => {
-    const { portal, admin, adjustment } = await scene();
+    const { portal, admin, adjustment } = unchanged();
     const alto = await portal.createPerson({ categoria, posicion });
     expect(await adjustRefused(portal, admin, adjustment({ id: alto.id }))).toMatchObject({
       http: 403,

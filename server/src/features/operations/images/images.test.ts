@@ -15,15 +15,16 @@ import {
   polyglotImage,
 } from '../../../test-support/fakes/images.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
 const FORMATS: ImageFormat[] = ['png', 'jpeg', 'webp', 'gif'];
 
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   return { portal, ana };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 
 const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const change = (portal: Portal, person: Person, bytes: Buffer, id = 3) =>
@@ -132,7 +133,7 @@ describe('uploaded pictures', () => {
   });
 
   test.each(NOT_IMAGES)('%s is not a picture, even under the name .png: 415', async (_what, bytes) => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = unchanged();
     expect(await changeRefused(portal, ana, bytes)).toEqual({
       http: 415,
       status: 1,
@@ -143,7 +144,7 @@ describe('uploaded pictures', () => {
   });
 
   test('a damaged or truncated picture is refused: 422', async () => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = unchanged();
     for (const [que, bytes] of await damagedImages())
       expect({ que, ...(await changeRefused(portal, ana, bytes)) }).toMatchObject({
         que,

@@ -3,18 +3,19 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
 
 type Change = RequestOf<'POST editAjustes'>['body']['data'];
 
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12, posicion: 3 });
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12, posicion: 2 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 const change = (portal: Portal, person: Person, data: Change) =>
   portal.as(person).succeeds('POST editAjustes', { body: { data } });
 const failure = (portal: Portal, person: Person, data: Change, visto?: Change) =>
@@ -65,7 +66,7 @@ describe('configuracion of the agency', () => {
     [{ ascenso_vence: 0 }, 'ascenso_vence', 'Debe ser un número entero de días, de 1 a 90'],
     [{ avatar: 'https://a.example/' }, 'avatar', 'La dirección debe llevar {usuario} donde va el nombre'],
   ])('%j is refused', async (data, campo, msg) => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = unchanged();
     expect(await failure(portal, ana, data)).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
   });
 

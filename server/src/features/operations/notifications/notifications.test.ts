@@ -12,7 +12,7 @@ import {
   sweepDueNotices,
 } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import {
   cancelTiempo,
   confirmTiempo,
@@ -23,12 +23,13 @@ import {
 } from '../../../test-support/portal/tiempos.ts';
 import { NotificationRetention } from './notifications.retention.ts';
 
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const ana = await portal.createPerson({ nombre: 'Ana' });
   return { portal, boss, ana };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 const fine = (portal: Portal, person: Person, a: Person, motivo = 'Flood') =>
   portal.as(person).succeeds('POST sendMulta', { body: { usuario: a.id, motivo, creditos: 5 } });
 const preference = (portal: Portal, person: Person, clase: 'firma' | 'multa' | 'tiempo_terminado', portalOn: boolean) =>
@@ -177,7 +178,7 @@ describe('preferences', () => {
   test.each(['paga', 'renta', 'multa', 'degrado', 'clave', 'dispositivo_nuevo', 'permisos', 'alarma'] as const)(
     'notices of pay, security and discipline cannot be muted in the portal: %s',
     async (clase) => {
-      const { portal, boss } = await setUp();
+      const { portal, boss } = unchanged();
       const body = { clase, portal: false, push: false };
       expect(await portal.as(boss).fails('POST gustoNotificacion', { body })).toMatchObject({
         http: 422,

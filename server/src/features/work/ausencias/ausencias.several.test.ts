@@ -2,16 +2,17 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
 /** Tuesday 10 March 2026, 11:00 in the agencia. Ana is management, Leo is not. */
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   await portal.configure({ ausencias_varias: true });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, leo };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 const payload = (person: Person, inicio: string, final = inicio) => ({
   usuario: person.id,
   motivo: 'Viaje',
@@ -119,7 +120,7 @@ describe('entered by management', () => {
     [{ inicio: '2026-03-08' }, 422, 'La ausencia no puede empezar antes de ayer'],
     [{ final: '2026-03-10' }, 422, 'Fecha inicio no puede ser mayor a Fecha final'],
   ])('%j is refused', async (change, http, text) => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = unchanged();
     const body = { ...payload(leo, '03-11', '03-13'), ...change };
     const refusal = await portal.as(ana).fails('POST anotarAusencia', { body });
     expect(refusal.http).toBe(http);

@@ -3,18 +3,19 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
 type Submission = RequestOf<'POST addAusencia'>['body'];
 
 /** Tuesday 10 March 2026, 11:00 in the agencia. Ana is management, Leo is not. */
-export async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 
 const payload = (person: Person, more: Partial<Submission> = {}): Submission => ({
   usuario: person.id,
@@ -90,13 +91,13 @@ describe('requesting', () => {
     [{ inicio: '2026-02-31' }, 'inicio', 'Date input not valid.'],
     [{ final: '2028-01-01' }, 'final', 'La ausencia puede terminar como máximo dentro de un año'],
   ])('%j is refused', async (more, campo, msg) => {
-    const { portal, leo } = await setUp();
+    const { portal, leo } = unchanged();
     const body = payload(leo, more);
     expect(await portal.as(leo).fails('POST addAusencia', { body })).toMatchObject({ http: 422, campo, msg });
   });
 
   test('for another usuario is refused', async () => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = unchanged();
     expect(await portal.as(ana).fails('POST addAusencia', { body: payload(leo) })).toMatchObject({
       http: 409,
       error: 'CAMBIO_MIENTRAS',

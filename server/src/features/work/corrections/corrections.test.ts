@@ -4,19 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
 type Submission = RequestOf<'POST pedirRectificacion'>['body'];
 
 /** Tuesday 10 March 2026, 11:00 in the agencia. Ana and Bea hold `req` and rank above Leo; Rol does not hold it. */
-async function setUp() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
   const role = await portal.createPerson({ nombre: 'Rol', categoria: 9 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, role, leo };
 }
+const setUp = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 const data = (more: Partial<Submission> = {}): Submission => ({
   dia: '2026-03-08',
   requisitos: 'asistencia',
@@ -85,7 +86,7 @@ describe('requesting', () => {
     [{ requisitos: 'times', cantidad: 25 }, 'cantidad', 'De una vez se pide como máximo 24'],
     [{ motivo: ' ' }, 'motivo', 'Cuenta qué pasó'],
   ])('%j is refused', async (more, campo, msg) => {
-    const { portal, leo } = await setUp();
+    const { portal, leo } = unchanged();
     expect(await expectRequestRefused(portal, leo, more)).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
   });
 

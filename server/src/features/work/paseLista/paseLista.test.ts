@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import {
   cancelTiempo,
   findTiempo,
@@ -14,8 +14,7 @@ import {
 } from '../../../test-support/portal/tiempos.ts';
 
 /** Four bajos under an encargado. */
-async function scene() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
   const people: Llamado[] = [];
   for (const nombre of ['Ana', 'Bea', 'Cas', 'Dan']) {
@@ -27,6 +26,8 @@ async function scene() {
   portal.clock.advance({ minutes: 10 });
   return { portal, supervisor, ana, bea, cas, dan };
 }
+const scene = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 interface Llamado {
   quien: Person;
   id: number;
@@ -260,7 +261,7 @@ describe('a pase de lista is refused', () => {
     ['one out of range', () => ({ pausados: '2147483648' })],
   ];
   test.each(forms)('%s: 400', async (_case, lista) => {
-    const { portal, supervisor, ana, bea } = await scene();
+    const { portal, supervisor, ana, bea } = unchanged();
     const wrong = lista([ana.id, bea.id]);
     expect(await listRefused(portal, supervisor, wrong)).toMatchObject({
       http: 400,
@@ -270,7 +271,7 @@ describe('a pase de lista is refused', () => {
   });
 
   test('with a tiempo both paused and extended: 422', async () => {
-    const { portal, supervisor, ana, bea } = await scene();
+    const { portal, supervisor, ana, bea } = unchanged();
     const lista = { pausados: `${ana.id},${bea.id}`, sumados: `${bea.id}` };
     expect(await listRefused(portal, supervisor, lista)).toEqual({
       http: 422,
@@ -293,7 +294,7 @@ describe('a pase de lista is refused', () => {
   });
 
   test('in the name of another: 409', async () => {
-    const { portal, supervisor, ana } = await scene();
+    const { portal, supervisor, ana } = unchanged();
     expect(await listRefused(portal, supervisor, { encargado: ana.quien.id })).toMatchObject({
       http: 409,
       error: 'CAMBIO_MIENTRAS',
@@ -301,7 +302,7 @@ describe('a pase de lista is refused', () => {
   });
 
   test('without tt: 403; without one of the fields: 400', async () => {
-    const { portal, supervisor, ana } = await scene();
+    const { portal, supervisor, ana } = unchanged();
     expect(await listRefused(portal, ana.quien, {})).toMatchObject({ http: 403, msg: 'No tienes permiso para esto' });
     for (const campo of ['pausados', 'sumados', 'fuerabase', 'encargado']) {
       const { [campo as 'pausados']: _omitted, ...body } = listaBody(supervisor).body;

@@ -31,15 +31,19 @@ async function scene() {
 }
 
 describe('common passwords', () => {
-  test.each(BAD_CLAVES)('%s is rejected at the registration and at a change', async (clave, msg) => {
+  test('are rejected at the registration and at a change', async () => {
     const portal = await scene();
     const antes = await portal.countTableRows();
-    const registro = { body: { usuario: 'Leopoldo', clave, rclave: clave } };
-    expect(await portal.as().fails('POST registro', registro)).toMatchObject(bad('clave', msg));
+    for (const [clave, msg] of BAD_CLAVES) {
+      const registro = { body: { usuario: 'Leopoldo', clave, rclave: clave } };
+      expect(await portal.as().fails('POST registro', registro), clave).toMatchObject(bad('clave', msg));
+    }
     expect(await portal.countTableRows()).toEqual(antes);
     const leo = await portal.createPerson({ nombre: 'Leopoldo' });
-    const change = { body: { clavea: CLAVE, claven: clave } };
-    expect(await portal.as(leo).fails('POST cambioClave', change)).toMatchObject(bad('claven', msg));
+    for (const [clave, msg] of BAD_CLAVES) {
+      const change = { body: { clavea: CLAVE, claven: clave } };
+      expect(await portal.as(leo).fails('POST cambioClave', change), clave).toMatchObject(bad('claven', msg));
+    }
     await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Leopoldo', clave: CLAVE } });
   });
 

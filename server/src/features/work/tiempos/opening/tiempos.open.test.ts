@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../../test-support/portal/portal.ts';
+import { openPortal, sceneForFile } from '../../../../test-support/portal/portal.ts';
 import {
   findTiempo,
   noticeToBajo,
@@ -11,12 +11,13 @@ import {
 } from '../../../../test-support/portal/tiempos.ts';
 
 /** An encargado of categoria 5 and a bajo. */
-async function scene() {
-  const portal = await openPortal();
+async function populate(portal: Portal) {
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
   const bajo = await portal.createPerson({ nombre: 'Bajo' });
   return { portal, supervisor, bajo };
 }
+const scene = async () => populate(await openPortal());
+const unchanged = sceneForFile(populate);
 const request = (portal: Portal, person: Person, bajo: number, alto: number) =>
   portal.observe(() => portal.as(person).succeeds('POST openTime', { body: { bajo, alto } }));
 
@@ -123,7 +124,7 @@ test('a tiempo is as long as the configuracion says', async () => {
 
 describe('an opening is refused without any write', () => {
   test.each([[0], [-1]])('without a selected usuario (%d)', async (bajo) => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = unchanged();
     expect(await refused(portal, supervisor, bajo, supervisor.id)).toEqual({
       http: 422,
       status: 1,
@@ -134,14 +135,14 @@ describe('an opening is refused without any write', () => {
   });
 
   test.each([[999], [2_147_483_647], [2_147_483_648], [9e15]])('for an unknown usuario (%d)', async (nobody) => {
-    const { portal, supervisor, bajo } = await scene();
+    const { portal, supervisor, bajo } = unchanged();
     const NOT_FOUND = { http: 404, error: 'USUARIO_NO_EXISTE' };
     expect(await refused(portal, supervisor, nobody, supervisor.id)).toMatchObject(NOT_FOUND);
     expect(await refused(portal, supervisor, bajo.id, nobody)).toMatchObject(NOT_FOUND);
   });
 
   test('for a dismissed usuario or encargado', async () => {
-    const { portal, supervisor, bajo } = await scene();
+    const { portal, supervisor, bajo } = unchanged();
     const fuera = await portal.createPerson({ categoria: 6 });
     await portal.dismiss(fuera);
     expect(await refused(portal, supervisor, fuera.id, supervisor.id)).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
@@ -165,7 +166,7 @@ describe('an opening is refused without any write', () => {
     ['who is lower', 4, 9],
     ['of the same mision', 5, 1],
   ])('with an encargado %s', async (_case, categoria, posicion) => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = unchanged();
     const peer = await portal.createPerson({ categoria, posicion });
     const INVALID_ENCARGADO = { http: 422, error: 'ENCARGADO_INVALIDO', campo: 'alto' };
     expect(await refused(portal, peer, supervisor.id, peer.id)).toMatchObject(INVALID_ENCARGADO);
@@ -174,7 +175,7 @@ describe('an opening is refused without any write', () => {
   });
 
   test('for oneself: as own encargado, without one, or with a higher one', async () => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = unchanged();
     const [top, founder] = [await portal.createPerson({ categoria: 8 }), await portal.createPerson({ categoria: 12 })];
     for (const [who, alto] of [
       [supervisor, supervisor.id],
@@ -192,7 +193,7 @@ describe('an opening is refused without any write', () => {
   });
 
   test('with the usuario as their own encargado, also when another opens it', async () => {
-    const { portal, supervisor, bajo } = await scene();
+    const { portal, supervisor, bajo } = unchanged();
     const other = await portal.createPerson({ categoria: 6 });
     expect(await refused(portal, other, bajo.id, bajo.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
     expect(await refused(portal, other, supervisor.id, supervisor.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
