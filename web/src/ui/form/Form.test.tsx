@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import ConfirmDialogs from '../../app/shell/ConfirmDialogs.tsx';
+import { useConcurrentEdits } from '../../features/operations/mantenimiento/components/useConcurrentEdits.ts';
 import { ApiError } from '../../platform/api/apiError.ts';
 import { deferred } from '../../test-support/deferred.ts';
 import { findViolations } from '../../test-support/findViolations.ts';
@@ -9,6 +10,7 @@ import { mount } from '../../test-support/mount.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { Form } from './Form.tsx';
 import { NumberField, TextField } from './TextFields.tsx';
+import { useConflict } from './useConflict.tsx';
 import { useForm } from './useForm.ts';
 
 const motivo = page.getByRole('textbox', { name: 'Motivo' });
@@ -275,4 +277,41 @@ test('a dialog about another person does not get the draft, and the dialog about
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Dora' }).click();
   await expect.element(motivo).toHaveValue('Flood');
+});
+
+test('what somebody else changed meanwhile is no text of the viewer, however it reaches the form', async () => {
+  const seen = { motivo: 'Flood', creditos: 5 };
+  const show: {
+    live: (live: typeof seen) => void;
+    typed: () => object | null;
+    refuse: () => void;
+    take: () => void;
+  }[] = [];
+  function Edit({ order }: { order: number }) {
+    const [live, setLive] = useState(seen);
+    const form = useForm({ ...seen, order });
+    const withOrder = (data: typeof seen) => ({ ...data, order });
+    const { call } = useConflict(form, live, (written) => ({ ...written, ...live }));
+    const { take } = useConcurrentEdits(form, live, { fields: [], labels: {}, toFormValues: withOrder });
+    const refuse = () => call.reject(new ApiError(409, 'CAMBIO_MIENTRAS', 'Cambió mientras'));
+    show[order] = { live: setLive, typed: form.typed, refuse, take };
+    return <p>{`${order}: ${form.values.motivo}`}</p>;
+  }
+  mount(
+    <>
+      <Edit order={0} />
+      <Edit order={1} />
+    </>,
+  );
+  await expect.element(page.getByText('1: Flood')).toBeVisible();
+  for (const { live } of show) live({ motivo: 'Spam', creditos: 8 });
+  show[0]?.refuse();
+  await expect.element(page.getByText('0: Spam')).toBeVisible();
+  await expect
+    .poll(() => {
+      show[1]?.take();
+      return document.body.textContent;
+    })
+    .toContain('1: Spam');
+  expect(show.map(({ typed }) => typed())).toEqual([null, null]);
 });

@@ -134,6 +134,15 @@ test('values that follow others are not typed, and leave a form sent that was pr
   expect(forma.typed()).toEqual({ usuario: 8, motivo: 'Raid' });
 });
 
+test('of what somebody else changed, only what was typed before stays typed', () => {
+  const { forma } = mountForm();
+  forma.change({ usuario: 7 });
+  forma.follow({ usuario: 7, motivo: 'Flood' });
+  expect(forma.typed()).toEqual({ usuario: 7, motivo: 'Flood' });
+  forma.change({ usuario: 0 });
+  expect([forma.getState().values, forma.typed()]).toEqual([{ usuario: 0, motivo: 'Flood' }, null]);
+});
+
 test('a form that the rule refuses is not sent', () => {
   const { forma, focused } = mountForm();
   const send = vi.fn();
@@ -166,6 +175,21 @@ test('a change cancels an earlier press', () => {
   forma.change({ usuario: 8 });
   void forma.proceed(ready(send));
   expect(send).not.toHaveBeenCalled();
+});
+
+test('a press that waited says so when the form fills in fields and cancels it', () => {
+  const { forma } = mountForm();
+  const send = vi.fn();
+  forma.follow({ motivo: 'Flood' });
+  expect(forma.getState().general).toBeUndefined();
+  forma.press();
+  forma.follow({ motivo: 'Spam' });
+  void forma.proceed(ready(send));
+  expect(send).not.toHaveBeenCalled();
+  expect(forma.getState().general).toBe('No se envió: cambió algo arriba. Revísalo y envíalo.');
+  forma.press();
+  void forma.proceed(ready(send));
+  expect([send.mock.calls.length, forma.getState().general]).toEqual([1, undefined]);
 });
 
 test('a second press while the first is running is ignored', async () => {

@@ -42,7 +42,10 @@ export interface FormStore<V> {
   field: <C extends keyof V & string>(name: C) => FieldProps<V[C]>;
   /** Changes values, removes the message, cancels a waiting press and focuses `focusField`. */
   change: (changes: Partial<V>, focusField?: keyof V & string) => void;
-  /** Changes values that nobody typed, as data does that they come from: they make no draft, and leave a sent form sent. */
+  /**
+   * Changes values as the data does that they come from: those that nobody typed before make no draft, and a sent form
+   * stays sent. Says that a waiting press was cancelled.
+   */
   follow: (changes: Partial<V>) => void;
   /**
    * Restores the initial values, or sets others. If the form was pressed, a field that changed since keeps its value and
@@ -56,7 +59,13 @@ export interface FormStore<V> {
   proceed: (moment: FormMoment) => Promise<void> | undefined;
 }
 
+const CANCELLED_MESSAGE = 'No se envió: cambió algo arriba. Revísalo y envíalo.';
 const UNPRESSED = { general: undefined, isPressed: false, sending: false };
+
+const differs = (values: object, other: object, field: string): boolean =>
+  !Object.is(Reflect.get(values, field), Reflect.get(other, field));
+const pick = (values: object, keeps: (field: string) => boolean): object =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => keeps(field)));
 
 /**
  * The values, messages and submit state of a form, independent of rendering. Only `change`, `follow` and `clear`
@@ -85,8 +94,7 @@ export function createForm<V extends object>(empty: V, draft: object | null = nu
     showViolation(null, { values: { ...state.get().values, ...changes }, isPressed: false });
     if (focusField) inputs.get(focusField)?.focus();
   };
-  const isChangedFrom = (other: object, field: string): boolean =>
-    !Object.is(Reflect.get(state.get().values, field), Reflect.get(other, field));
+  const isChangedFrom = (other: object, field: string): boolean => differs(state.get().values, other, field);
   const isAsPressed = (field: string): boolean => !pressed || !isChangedFrom(pressed, field);
   const done = () => {
     sent = Object.keys(state.get().values).every(isAsPressed);
@@ -122,16 +130,18 @@ export function createForm<V extends object>(empty: V, draft: object | null = nu
     change,
     follow: (changes) => {
       const wasSent = sent;
-      initial = { ...initial, ...changes };
+      const { isPressed } = state.get();
+      initial = { ...initial, ...pick(changes, (field) => !isChangedFrom(initial, field)) };
       pressed &&= { ...pressed, ...changes };
       change(changes);
       sent = wasSent;
+      // The person may not look at the fields any more.
+      if (isPressed) set({ general: CANCELLED_MESSAGE });
     },
     clear: (focusField, values = empty) => {
-      const kept = Object.keys(values).filter((field) => !isAsPressed(field));
-      const current = Object.fromEntries(kept.map((field) => [field, Reflect.get(state.get().values, field)]));
+      const kept = pick(state.get().values, (field) => Object.hasOwn(values, field) && !isAsPressed(field));
       if (pressed) pressed = { ...pressed, ...values };
-      change({ ...values, ...current }, kept.length > 0 ? undefined : focusField);
+      change({ ...values, ...kept }, Object.keys(kept).length > 0 ? undefined : focusField);
     },
     reject,
     press: () => {

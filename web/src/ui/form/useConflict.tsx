@@ -30,7 +30,7 @@ export function useConflict<V extends object, D>(
     if (state !== 'refused' || isSame(current, base)) return;
     setBase(current);
     setState('merged');
-    form.change(merge(form.getState().values, base, current));
+    form.follow(merge(form.getState().values, base, current));
   }, [state, current, base, form, merge]);
   return {
     base,

@@ -29,7 +29,7 @@ export function useConcurrentEdits<D extends object, V extends object>(
   const take = () => {
     // The keys of a form's values are its fields.
     const formKeys = Object.keys(form.values) as (keyof V & string)[];
-    form.change(mergeEdits(form.values, toFormValues(visto), toFormValues(live), formKeys));
+    form.follow(mergeEdits(form.values, toFormValues(visto), toFormValues(live), formKeys));
     setSeen(live);
   };
   return { visto, changes: changedFields.map((field) => labels[field] ?? field), take };
