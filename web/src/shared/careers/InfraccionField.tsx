@@ -7,9 +7,9 @@ import { useNormativa } from './normativa.queries.ts';
 
 /** Returns the infraction with an id in the present rulebook, and the version of the rulebook. */
 export function useInfraccion(id: number) {
-  const { data } = useNormativa();
+  const { data, error } = useNormativa();
   const infraccion = id === 0 ? undefined : data?.contenido.infracciones.find((i) => i.id === id);
-  return { infraccion, version: data?.version, nota: data?.contenido.nota };
+  return { infraccion, version: data?.version, nota: data?.contenido.nota, error };
 }
 
 /** Fields of a request with a chosen infraction; one that is gone is sent too, so that the server refuses it. */

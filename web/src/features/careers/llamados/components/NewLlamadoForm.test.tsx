@@ -45,6 +45,7 @@ test('a press before the proposal is known is not sent without it', async () => 
   proposal.resolve(Response.json(PROPOSAL));
   await expect.element(page.getByRole('textbox', { name: 'Multa (créditos)' })).toHaveValue('5');
   await expect.element(button).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(page.getByText('No se envió: cambió algo arriba. Revísalo y envíalo.')).toBeVisible();
   expect(sent).toEqual([]);
   await button.click();
   await expect.poll(() => sent).toEqual([expect.objectContaining({ user: '3', motivo: 'Flood', multa: '5' })]);

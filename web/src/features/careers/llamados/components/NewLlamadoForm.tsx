@@ -1,10 +1,9 @@
 import type { NextPunishment } from '@conserje/contract';
 import { checkLlamado, EVIDENCE_BYTES, LLAMADO_DESCRIPTION_MAX } from '@conserje/rules';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { InfraccionField, infraccionFields, useInfraccion } from '../../../../shared/careers/InfraccionField.tsx';
-import { proposalsQuery } from '../../../../shared/careers/normativa.queries.ts';
+import { InfraccionField, infraccionFields } from '../../../../shared/careers/InfraccionField.tsx';
+import { useNextPunishment } from '../../../../shared/careers/useNextPunishment.ts';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
@@ -27,16 +26,9 @@ const NOTHING_PROPOSED = { multa: null, conMinutos: false, propuesta: '' };
 /** Fills the fields of the proposed punishment once for each proposal: what the giver changed stays, also in a draft. */
 function useProposal(form: FormHandle<LlamadoFormValues>) {
   const { user, infraccion: infraccionId, propuesta } = form.values;
-  const { infraccion, version, nota } = useInfraccion(infraccionId);
-  const { data, error } = useQuery({ ...proposalsQuery(user), enabled: user !== 0 && infraccionId !== 0 });
-  const proposals = user === 0 || infraccionId === 0 ? undefined : data;
-  const next = infraccion && proposals?.siguientes.find(({ falta }) => falta === infraccion.gravedad);
-  const key = next ? `${user} ${infraccionId} ${next.gravedad} ${next.paso}` : '';
+  const { next, proposals, version, nota, key, isLoading } = useNextPunishment(user, infraccionId);
   const { multa, conMinutos } = proposedFields(next, proposals);
   const { follow } = form;
-  // An infraction that is gone proposes nothing, and the server refuses it.
-  const isGone = !infraccion && version !== undefined;
-  const isLoading = infraccionId !== 0 && user !== 0 && !next && !error && !isGone;
   useEffect(() => {
     if (isLoading || key === propuesta) return;
     follow(key === '' ? NOTHING_PROPOSED : { multa, conMinutos, propuesta: key });

@@ -1,11 +1,9 @@
-import type { Gravedad } from '@conserje/rules';
 import { checkMulta, quoteText } from '@conserje/rules';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { InfraccionField, infraccionFields, useInfraccion } from '../../../../shared/careers/InfraccionField.tsx';
-import { proposalsQuery } from '../../../../shared/careers/normativa.queries.ts';
+import { InfraccionField, infraccionFields } from '../../../../shared/careers/InfraccionField.tsx';
 import { PunishmentProposal } from '../../../../shared/careers/PunishmentProposal.tsx';
+import { useNextPunishment } from '../../../../shared/careers/useNextPunishment.ts';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
@@ -16,33 +14,38 @@ import type { FormHandle } from '../../../../ui/form/useForm.ts';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 
-const EMPTY = { usuario: 0, infraccion: 0, motivo: '', creditos: null as number | null, propuesta: '' };
+const EMPTY = {
+  usuario: 0,
+  infraccion: 0,
+  motivo: '',
+  creditos: null as number | null,
+  /** Proposal that was last shown, and its multa; empty for none. */
+  propuesta: '',
+  propuestos: null as number | null,
+};
 
-type MultaFormValues = typeof EMPTY;
-
-/** Fills the credits of the proposed multa once for each proposal: what the giver changed stays, also in a draft. */
-function useProposedMulta(form: FormHandle<MultaFormValues>, gravedad: Gravedad | undefined) {
-  const { usuario, infraccion, propuesta } = form.values;
-  const { data } = useQuery({ ...proposalsQuery(usuario), enabled: usuario !== 0 && gravedad !== undefined });
-  const next = usuario === 0 ? undefined : data?.siguientes.find(({ falta }) => falta === gravedad);
-  const amount = next?.castigo?.efecto === 'multa' ? next.castigo.cantidad : undefined;
-  const key = next ? `${usuario} ${infraccion} ${next.gravedad} ${next.paso}` : '';
+/** Fills the credits of each proposed multa, unless the giver typed others: those stay, also in a draft. */
+function useProposedMulta(form: FormHandle<typeof EMPTY>) {
+  const { usuario, infraccion, creditos, propuesta, propuestos } = form.values;
+  const { next, version, nota, key, isLoading } = useNextPunishment(usuario, infraccion);
+  const amount = next?.castigo?.efecto === 'multa' ? next.castigo.cantidad : null;
+  const isTyped = creditos !== null && creditos !== propuestos;
   const { follow } = form;
   useEffect(() => {
-    if (key !== '' && key !== propuesta && amount !== undefined) follow({ creditos: amount, propuesta: key });
-  }, [key, propuesta, amount, follow]);
-  return next;
+    if (isLoading || key === propuesta) return;
+    follow({ propuesta: key, propuestos: amount, ...(!isTyped && { creditos: amount }) });
+  }, [isLoading, key, propuesta, amount, isTyped, follow]);
+  return { next, version, nota, isWaiting: isLoading || key !== propuesta };
 }
 
 /** Fines a person below the viewer (part 2 §5 Fine). */
 export default function NewMultaForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ ...EMPTY, usuario: useChosenUsuario() });
   // Empty credits become 0.
-  const { infraccion: infraccionId, propuesta: _filled, ...values } = form.values;
-  const { infraccion, version, nota } = useInfraccion(infraccionId);
-  const multa = { ...values, creditos: values.creditos ?? 0, ...infraccionFields(infraccionId, version) };
-  const next = useProposedMulta(form, infraccion?.gravedad);
-  const { people, name, waiting, targetViolation } = useActionTarget(multa.usuario, 'multar');
+  const { usuario, motivo, creditos } = form.values;
+  const { next, version, nota, isWaiting } = useProposedMulta(form);
+  const multa = { usuario, motivo, creditos: creditos ?? 0, ...infraccionFields(form.values.infraccion, version) };
+  const { people, name, waiting, targetViolation } = useActionTarget(usuario, 'multar');
   const [fine, isAddingMulta] = useCall('POST sendMulta', { form, onSuccess: onDone });
 
   const buildQuestion = (nombre: string) => {
@@ -55,7 +58,8 @@ export default function NewMultaForm({ onDone }: { onDone: () => void }) {
       form={form}
       label="Nueva Multa"
       button="Multar"
-      waiting={waiting}
+      // What nobody has seen yet is not sent: filling the fields cancels the press.
+      waiting={waiting || isWaiting}
       sending={isAddingMulta}
       check={() => targetViolation ?? checkMulta(multa)}
       send={() => name && fine({ body: multa }, { question: buildQuestion(name) })}
