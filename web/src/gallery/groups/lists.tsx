@@ -68,7 +68,14 @@ const ACTIONS = {
       <RowButton title="Editar" press={nothing}>
         Editar
       </RowButton>
-      <AnnulButton call="POST anularMulta" id={1} target="la multa" thing="multa" consequence="Ya no se debe." />
+      <AnnulButton
+        call="POST anularMulta"
+        undoes={[]}
+        id={1}
+        target="la multa"
+        thing="multa"
+        consequence="Ya no se debe."
+      />
       <RowButton title="Quitar" primary press={nothing}>
         Quitar
       </RowButton>
@@ -287,7 +294,7 @@ export const HISTORIES: SpecimenGroup = {
         wide
         seed={(c) => c.setQueryData(['nomina', 'trabajo', 'Ana', 'asistencias', '-fecha', ''], page(WORK_ROWS))}
       >
-        <WorkTable usuario="Ana" categoria={1} inUrl={null} />
+        <WorkTable id={1} usuario="Ana" categoria={1} inUrl={null} />
       </Specimen>
     </>
   ),

@@ -21,7 +21,7 @@ interface Attempt {
   since: number;
   /** An answer was lost: the change may have been executed. */
   lost: boolean;
-  /** What it changes. Absent if no button names it. */
+  /** What it changes, and what it undoes. */
   subjects?: readonly string[];
 }
 
@@ -89,6 +89,20 @@ export function pressOf(call: string, request: object, form: string | null | und
   return form === null || (body && hasSecret(body)) ? at : `${at} ${JSON.stringify(request)}`;
 }
 
+/** Fields that say whom or what a payload is about; the first that it has. */
+export const TARGET_FIELDS = ['id', 'usuario', 'user', 'usuarios', 'pagas', 'pendientes', 'bajos', 'tiempos'] as const;
+
+/**
+ * Returns what each press is about, besides the subjects that its button names: so whatever switches something back,
+ * with another payload or in another form, ends the lost attempt before. Without a target it is about all of the call.
+ */
+export function subjectOf(call: string, request: object): string {
+  const { params, body } = request as { params?: object; body?: object };
+  const payload: Record<string, unknown> = { ...params, ...body };
+  const field = TARGET_FIELDS.find((name) => name in payload);
+  return `${call} ${field ? field + JSON.stringify(payload[field]) : ''}`;
+}
+
 /**
  * Returns the idempotency key of a press. Repeated presses share it until the change is confirmed, is refused without
  * an earlier lost answer, or is too old.
@@ -108,7 +122,11 @@ export function keyOf(press: string, subjects: readonly string[] = []): string {
  */
 export function settle(press: string, changed: readonly string[] = []): void {
   const isOver = ([other, { lost, subjects = [] }]: [string, Attempt]) =>
-    other === press || (lost && subjects.some((subject) => changed.includes(subject)));
+    other === press ||
+    (lost &&
+      subjects.some((subject) =>
+        changed.some((one) => subject === one || (one.endsWith(' ') && subject.startsWith(one))),
+      ));
   const over = [...loadAttempts()].filter(isOver);
   for (const [other] of over) loadAttempts().delete(other);
   if (over.length > 0) save();

@@ -1,13 +1,15 @@
-import type { LiveEvent } from '@conserje/contract';
+import type { CallKey, LiveEvent } from '@conserje/contract';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import { deferred } from '../../test-support/deferred.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { getOpenQuestion } from '../state/confirm.ts';
 import { closeNotice, getVisibleNotices } from '../state/notices.ts';
-import { switchAttemptOwner } from './attempts.ts';
+import type { CallRequest } from './apiClient.ts';
+import { switchAttemptOwner, TARGET_FIELDS } from './attempts.ts';
 import { queryClient } from './queryClient.ts';
-import { isOwnSubject, runCall } from './useCall.ts';
+import type { CallOptions, UndoesOf, Undone } from './useCall.ts';
+import { isOwnSubject, runCall, useCall } from './useCall.ts';
 
 const CALL_REQUEST = { body: { usuario: 3, motivo: 'Flood', creditos: 5 } };
 const successResponse = (cambio: string) =>
@@ -372,17 +374,66 @@ test('an answer with skipped people says so longer, also the repeated answer of 
   ]);
 });
 
+/** Makes a press whose answer may be lost. @returns its key */
+async function press<K extends CallKey>(
+  call: K,
+  body: CallRequest<K>['body'],
+  outcome: 'lost' | 'done',
+  options: CallOptions<K> = {},
+) {
+  responses = [outcome === 'lost' ? rejected(503) : successResponse(`p${sentCount}`)];
+  await runCall(call, { body } as CallRequest<K>, options);
+  return sent.at(-1);
+}
+
 test('a press that is done, undone by the next and made again is a new one, also for one of several rows', async () => {
-  const press = async (motivo: string, subject: string | string[], response?: Response) => {
-    responses = response ? [response] : [];
-    await runCall('POST sendMulta', { body: { ...CALL_REQUEST.body, motivo } }, { subject });
-    return sent.at(-1);
-  };
-  const rows = ['paga 7', 'paga 8'];
-  const lost = await press('Paga', rows);
+  const subject = ['paga 7', 'paga 8'];
+  const payBoth = (outcome: 'lost' | 'done') => press('POST pagarVarias', { op: 0, pagas: [] }, outcome, { subject });
+  const undo = (id: number) =>
+    press('POST pagar', { id, nombre: 'Ana', op: 1, monto: 5 }, 'done', { busyKey: `paga ${id}` });
+  const lost = await payBoth('lost');
   // A change of another row says nothing of these.
-  await press('Deshace', 'paga 9', successResponse('c13'));
-  expect(await press('Paga', rows, rejected(503))).toBe(lost);
-  await press('Deshace', 'paga 8', successResponse('c14'));
-  expect(await press('Paga', rows, successResponse('c15'))).not.toBe(lost);
+  await undo(9);
+  expect(await payBoth('lost')).toBe(lost);
+  await undo(8);
+  expect(await payBoth('done')).not.toBe(lost);
+});
+
+test.each([...TARGET_FIELDS, 'nothing'])(
+  'what is changed back since a lost answer is changed by a new press, by its %s',
+  async (field) => {
+    // Each form has the draft of its initial values.
+    const edit = (target: number, value: string, outcome: 'lost' | 'done') =>
+      press('POST editMis', { ...(field !== 'nothing' && { [field]: target }), value } as never, outcome, {
+        form: { reject: () => undefined, draftKey: `/mantenimiento to ${value}` },
+      });
+    const lost = await edit(1, 'B', 'lost');
+    if (field !== 'nothing') await edit(2, 'A', 'done');
+    expect(await edit(1, 'B', 'lost')).toBe(lost);
+    await edit(1, 'A', 'done');
+    expect(await edit(1, 'B', 'done')).not.toBe(lost);
+  },
+);
+
+test.each<[string, Undone[number], isNew: boolean]>([
+  ['that', ['POST sendMulta', { usuario: 3 }], true],
+  ['any', ['POST sendMulta'], true],
+  ['that of somebody else', ['POST sendMulta', { usuario: 33 }], false],
+  ['another kind', ['POST addMision', { usuario: 3 }], false],
+])(
+  'after a lost answer and the annulment of %s, the same is done by a new press: %s',
+  async (_which, undone, isNew) => {
+    const fine = (outcome: 'lost' | 'done') => press('POST sendMulta', CALL_REQUEST.body, outcome);
+    const lost = await fine('lost');
+    await press('POST anularMulta', { id: 8, motivo: 'Error' }, 'done', { undoes: [undone] });
+    expect((await fine('done')) !== lost).toBe(isNew);
+  },
+);
+
+test('a call that takes something back says what', () => {
+  // @ts-expect-error: nothing says it here.
+  const useWithdrawal = () => useCall('POST anularMulta', {});
+  expectTypeOf(useWithdrawal).toBeFunction();
+  expectTypeOf<UndoesOf<'POST retirarAusencia'>>().toEqualTypeOf<{ undoes: Undone }>();
+  expectTypeOf<UndoesOf<'POST addAusencia'>>().toBeUnknown();
 });

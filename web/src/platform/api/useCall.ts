@@ -1,4 +1,4 @@
-import type { AnswerOf, CallKey } from '@conserje/contract';
+import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
@@ -13,8 +13,31 @@ import type { CallRequest, Change } from './apiClient.ts';
 import { requestChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
 import type { Occasion } from './attempts.ts';
-import { ALREADY_SAVED_MESSAGE, attemptOwner, isAnswerLost, keyOf, noteFailure, pressOf, settle } from './attempts.ts';
+import {
+  ALREADY_SAVED_MESSAGE,
+  attemptOwner,
+  isAnswerLost,
+  keyOf,
+  noteFailure,
+  pressOf,
+  settle,
+  subjectOf,
+} from './attempts.ts';
 import { refetchAll } from './queryClient.ts';
+
+/** Calls that take back what others made, which can then be made again with the same payload. */
+export type UndoingCall = Extract<
+  CallKey,
+  `POST ${'anular' | 'cerrar' | 'del' | 'ingresar' | 'levantar' | 'quitar' | 'retirar' | 'salir' | 'terminar'}${string}`
+>;
+/**
+ * What a press undoes: the calls that made it, with whom or what they were about, else of anyone. Empty if none is made
+ * again with the same payload and key.
+ */
+export type Undone = readonly {
+  [K in CallKey]: readonly [call: K, about?: Partial<RequestOf<K>['body']>];
+}[CallKey][];
+export type UndoesOf<K extends CallKey> = K extends UndoingCall ? { undoes: Undone } : unknown;
 
 /** Options of a call: for all presses, or for one of them. */
 export interface CallOptions<K extends CallKey> {
@@ -37,6 +60,8 @@ export interface CallOptions<K extends CallKey> {
   occasion?: Occasion;
   /** What is changed, for `isOwnSubject` and lost attempts, if `busyKey` does not say it exactly. */
   subject?: string | readonly string[] | undefined;
+  /** Ends lost attempts of what it undoes: to make that again is a new press. */
+  undoes?: Undone;
 }
 
 /** Request to send; a function resolves it first, null sends nothing. */
@@ -146,6 +171,14 @@ async function showAnswer<K extends CallKey>(
 const refetchStale = <K extends CallKey>({ topics, changeId, replayed }: Change<K>): Promise<unknown> =>
   replayed ? refetchAll() : Promise.all(topics.map((topic) => realtime.invalidate(topic, changeId, true)));
 
+/** Returns what a press is about: what its options name, its target, and what it undoes. */
+const subjectsOf = <K extends CallKey>(key: K, request: CallRequest<K>, options: CallOptions<K>): string[] => [
+  ...[options.subject ?? options.busyKey ?? []].flat(),
+  // A press for a state on screen is set apart by it.
+  ...(options.occasion === undefined ? [subjectOf(key, request)] : []),
+  ...(options.undoes ?? []).map(([call, body]) => subjectOf(call, { body })),
+];
+
 /** Takes back what a failed press said before its answer. */
 function takeBack(subjects: readonly string[], undo?: () => unknown): unknown {
   for (const subject of subjects) ownSubjects.delete(subject);
@@ -159,7 +192,7 @@ export async function runCall<K extends CallKey>(
   options: CallOptions<K> = {},
 ): Promise<void> {
   const { form = { reject: notifyError }, onDone } = options;
-  const subjects = [options.subject ?? options.busyKey ?? []].flat();
+  let subjects: readonly string[] = [];
   let waits = !options.store;
   let upToDate: Promise<unknown> | undefined;
   let undo: (() => unknown) | undefined;
@@ -170,6 +203,7 @@ export async function runCall<K extends CallKey>(
     if (!request) return onDone?.();
     // An offline call fails, so no optimistic change is shown.
     if (!isOffline()) undo = await options.applyOptimistic?.();
+    subjects = subjectsOf(key, request, options);
     // Set before sending: an event can arrive before the answer.
     for (const subject of subjects) ownSubjects.add(subject);
     const current = pressOf(key, request, options.form?.draftKey, options.occasion);
@@ -201,15 +235,17 @@ const mutationsWith = (busyKey: string) => ({
 export const useIsBusy = (busyKey: string): boolean => useIsMutating(mutationsWith(busyKey)) > 0;
 const isBusy = (client: QueryClient, busyKey: string): boolean => client.isMutating(mutationsWith(busyKey)) > 0;
 
+type UsedCall<K extends CallKey> = [run: RunCall<K>, inProgress: boolean];
+
 /**
  * A call of the contract that changes data: `const [sendMulta, isSending] = useCall('POST sendMulta', { form })`.
  * Ignores a second press while the first runs. The notice is the server's `msg`, a refusal is shown at the form's
  * field, and the topics that the server reports as stale are refetched: no screen knows which lists they belong to.
+ * A call that takes something back says what (`undoes`).
  */
-export function useCall<K extends CallKey>(
-  key: K,
-  options: CallOptions<K> = {},
-): [run: RunCall<K>, inProgress: boolean] {
+export function useCall<K extends CallKey>(key: K, options: CallOptions<K> & { undoes: Undone }): UsedCall<K>;
+export function useCall<K extends Exclude<CallKey, UndoingCall>>(key: K, options?: CallOptions<K>): UsedCall<K>;
+export function useCall<K extends CallKey>(key: K, options: CallOptions<K> = {}): UsedCall<K> {
   const client = useQueryClient();
   const ownKey = useId();
   const latestOptions = useRef(options);

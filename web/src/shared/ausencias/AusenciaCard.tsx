@@ -108,7 +108,10 @@ export const finishQuestion = (ausencia: Ausencia, today: string) =>
 
 function Finish({ ausencia, today }: { ausencia: Ausencia; today: string }) {
   const inProgress = ausencia.inicio <= today;
-  const [finish, isEnding] = useCall('POST terminarAusencia', { question: finishQuestion(ausencia, today) });
+  const [finish, isEnding] = useCall('POST terminarAusencia', {
+    undoes: [['POST addAusencia']],
+    question: finishQuestion(ausencia, today),
+  });
   return (
     <Button
       size="sm"
@@ -124,6 +127,7 @@ function Finish({ ausencia, today }: { ausencia: Ausencia; today: string }) {
 
 function WithdrawButton({ ausencia }: { ausencia: Ausencia }) {
   const [withdraw, isWithdrawing] = useCall('POST retirarAusencia', {
+    undoes: [['POST addAusencia']],
     question: {
       title: '¿Retirar tu ausencia?',
       text: 'Ya no esperará respuesta. Después puedes pedir otra.',

@@ -101,7 +101,7 @@ function TurnoLine({ turno: { hora, libres, gente } }: { turno: NonNullable<Guar
 }
 
 function GuardiaRequestRow({ request: { id, que, fecha } }: { request: OwnGuardiaRequest }) {
-  const [withdraw, isWithdrawing] = useCall('POST retirarPedido');
+  const [withdraw, isWithdrawing] = useCall('POST retirarPedido', { undoes: [] });
   return (
     <p className="u-row u-wrap u-gap-8-16" role="status">
       <span>

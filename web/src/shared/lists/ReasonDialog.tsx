@@ -2,6 +2,7 @@ import type { CallKey } from '@conserje/contract';
 import { checkReason } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import type { CallRequest } from '../../platform/api/apiClient.ts';
+import type { Undone } from '../../platform/api/useCall.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
@@ -22,6 +23,7 @@ type ReasonedCall = Extract<
 interface QuestionOf<K extends ReasonedCall> {
   call: K;
   toRequest: (motivo: string) => CallRequest<K>;
+  undoes: Undone;
   question: string;
   button: string;
   /** Consequences, in sentences. */
@@ -35,6 +37,7 @@ export type ReasonQuestion = { [K in ReasonedCall]: QuestionOf<K> }[ReasonedCall
 export default function ReasonDialog({
   call,
   toRequest,
+  undoes,
   question,
   button,
   consequence,
@@ -46,6 +49,7 @@ export default function ReasonDialog({
   const { motivo } = form.values;
   const [send, isSending] = useCall(call, {
     form,
+    undoes,
     onSuccess: () => {
       close();
       onDone?.();

@@ -57,6 +57,7 @@ const ACTIONS = {
       <RowActions>
         <ReasonButton
           call="POST quitarVeto"
+          undoes={[['POST vetar']]}
           toRequest={(motivo) => ({ body: { id: b.id, motivo } })}
           title={`Sacar a ${nameOf(b)} de la lista negra`}
           question={`¿Sacar a ${nameOf(b)} de la lista negra?`}

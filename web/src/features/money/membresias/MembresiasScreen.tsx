@@ -23,6 +23,7 @@ const ACTIONS = {
         {m.acciones.includes('anular') && m.venta !== null && (
           <AnnulButton
             call="POST anularMembresia"
+            undoes={[['POST addMembresia', { user: m.usuario ?? m.usuarioNombre }]]}
             id={m.venta}
             target={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
             thing="venta"

@@ -40,6 +40,7 @@ const ACTIONS = {
       <RowActions>
         <AnnulButton
           call="POST anularMision"
+          undoes={[['POST addMision']]}
           id={v.id}
           target={`la venta de ${v.mision} a ${v.usuarioNombre}`}
           thing="venta"

@@ -45,6 +45,7 @@ const ACTIONS = {
       <RowActions>
         <AnnulButton
           call="POST anularMulta"
+          undoes={[['POST sendMulta', { usuario: m.usuario }]]}
           id={m.id}
           target={`la multa de ${formatCreditos(m.creditos)} a ${m.usuarioNombre}`}
           thing="multa"

@@ -133,6 +133,7 @@ function Opened({ comunicado: c, goBack, setWithdrawing }: OpenedProps) {
             </RowButton>
             <RowAction
               call="POST retirarComunicado"
+              undoes={[['POST publicarComunicado']]}
               submission={{ body: { id: c.id } }}
               title={`Retirar ${quoted}`}
               applyOptimistic={leave}

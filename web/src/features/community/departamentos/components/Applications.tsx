@@ -121,6 +121,7 @@ export default function Applications() {
         <Suspense fallback={null}>
           <ReasonDialog
             call="POST responderSolicitudDepartamento"
+            undoes={[]}
             toRequest={(motivo) => ({ body: { id: refused.id, aceptar: false, motivo } })}
             question={`¿Rechazar a ${refused.usuarioNombre}?`}
             button="Rechazar solicitud"
@@ -145,6 +146,7 @@ function AnswerButtons({ application: { id, usuarioNombre, departamentoNombre },
     <RowActions>
       <RowAction
         call="POST responderSolicitudDepartamento"
+        undoes={[]}
         submission={{ body: { id, aceptar: true } }}
         title={`Aceptar a ${what}`}
       >

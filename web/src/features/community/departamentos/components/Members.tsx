@@ -70,6 +70,7 @@ const RemoveButton = ({ member: { id: usuario, usuarioNombre }, departamento: { 
   <RowActions>
     <ReasonButton
       call="POST quitarDepartamento"
+      undoes={[]}
       toRequest={(motivo) => ({ body: { id, usuario, motivo } })}
       title={`Sacar a ${usuarioNombre} de ${nombre}`}
       question={`¿Sacar a ${usuarioNombre} de ${nombre}?`}

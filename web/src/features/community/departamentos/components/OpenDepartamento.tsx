@@ -112,6 +112,7 @@ function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
       {acciones.includes('retirar') && solicitud && (
         <RowAction
           call="POST retirarSolicitudDepartamento"
+          undoes={[['POST solicitarDepartamento', { id }]]}
           submission={{ body: { id: solicitud.id } }}
           title={`Retirar tu solicitud a ${nombre}`}
         >
@@ -126,6 +127,7 @@ function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
       {acciones.includes('salir') && (
         <RowAction
           call="POST salirDepartamento"
+          undoes={[['POST solicitarDepartamento', { id }]]}
           occasion={null}
           submission={{ body: { id } }}
           title={`Salir de ${nombre}`}
@@ -145,6 +147,7 @@ function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
       {acciones.includes('cerrar') && (
         <ReasonButton
           call="POST cerrarDepartamento"
+          undoes={[['POST crearDepartamento']]}
           toRequest={(motivo) => ({ body: { id, motivo } })}
           title={`Cerrar ${nombre}`}
           danger

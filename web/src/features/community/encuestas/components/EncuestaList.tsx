@@ -77,6 +77,7 @@ function EncuestaActions({ encuesta: e, showVotes }: { encuesta: Encuesta; showV
         <RowAction
           {...shared}
           call="POST cerrarEncuesta"
+          undoes={[['POST crearEncuesta']]}
           title={`Cerrar ${quoted}`}
           question={{
             title: '¿Cerrar la encuesta?',
@@ -91,6 +92,7 @@ function EncuestaActions({ encuesta: e, showVotes }: { encuesta: Encuesta; showV
         <RowAction
           {...shared}
           call="POST retirarEncuesta"
+          undoes={[['POST crearEncuesta']]}
           title={`Retirar ${quoted}`}
           question={{
             title: '¿Retirar la encuesta?',

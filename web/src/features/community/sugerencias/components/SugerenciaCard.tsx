@@ -75,6 +75,7 @@ function Actions({ sugerencia: { id, sugerencia, aprobada, acciones } }: { suger
       {acciones.includes('eliminar') && (
         <RowAction
           {...shared}
+          undoes={[['POST actionSugerencias']]}
           submission={{ body: { op: SUGERENCIA_OP.remove, id } }}
           title={`Eliminar ${quoted}`}
           question={{

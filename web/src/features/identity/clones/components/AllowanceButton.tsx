@@ -10,7 +10,6 @@ interface Props {
 
 /** Allows an account to share its connection, or revokes it, if the viewer may. */
 export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
-  // A subject of both, so that each ends a lost attempt of the other.
   const callKey = `permitido ${id}`;
   if (acciones.includes('permitir'))
     return (
@@ -18,7 +17,7 @@ export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
         call="POST actionWhite"
         submission={{ body: { user: id, op: 0 } }}
         busyKey={callKey}
-        subject={[allowanceKey(id, 0), callKey]}
+        subject={allowanceKey(id, 0)}
         title={`Permitir que ${usuario} comparta conexión`}
       >
         Permitir
@@ -30,7 +29,7 @@ export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
       call="POST actionWhite"
       submission={{ body: { user: id, op: 1 } }}
       busyKey={callKey}
-      subject={[allowanceKey(id, 1), callKey]}
+      subject={allowanceKey(id, 1)}
       title={`Quitar a ${usuario} de los permitidos`}
     >
       Quitar

@@ -132,6 +132,7 @@ function SolicitudAction({ solicitud }: { solicitud: OwnSolicitud }) {
     <RowActions>
       <RowAction
         call={tipo === 'ausencia' ? 'POST retirarAusencia' : 'POST retirarRectificacion'}
+        undoes={[[tipo === 'ausencia' ? 'POST addAusencia' : 'POST pedirRectificacion']]}
         submission={{ body: { id } }}
         title={`Retirar: ${requestText}`}
         question={{

@@ -11,7 +11,10 @@ import { ShellModal } from './ShellModal.tsx';
 type DialogRequest = Extract<ShellDialog, { kind: 'solicitud' }>;
 
 function OwnApplication({ usuario, clave, msg }: DialogRequest) {
-  const [withdraw, isWithdrawing] = useCall('POST retirarIngreso', { onSuccess: closeShellDialog });
+  const [withdraw, isWithdrawing] = useCall('POST retirarIngreso', {
+    undoes: [['POST registro', { usuario }]],
+    onSuccess: closeShellDialog,
+  });
   const question = {
     title: '¿Retirar tu solicitud?',
     text: 'Nadie la responderá. Puedes enviar otra cuando quieras.',

@@ -21,6 +21,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const queryClient = useQueryClient();
   const { id, nombre, prefijo, alcance, escribe, ultima_vez, vence } = apiKey;
   const [close, isClosing] = useCall('POST cerrarPrograma', {
+    undoes: [['POST crearPrograma']],
     store: () => queryClient.setQueryData(apiKeysQuery().queryKey, (current) => current?.filter((p) => p.id !== id)),
   });
   return (

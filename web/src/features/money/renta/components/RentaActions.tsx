@@ -52,6 +52,7 @@ export function RentaActions({ renta }: { renta: Renta }) {
       {acciones.includes('anular') && (
         <AnnulButton
           call="POST anularRenta"
+          undoes={[]}
           id={id}
           target={`la renta de ${usuarioNombre}`}
           thing="renta"

@@ -78,7 +78,11 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
   const visto = conflict.base.version;
   const [add, adding] = useCall('POST agregarDestino', { form, onSuccess: close });
   const [change, changing] = useCall('POST cambiarDestino', { form: conflict.call, onSuccess: close });
-  const [remove, removing] = useCall('POST quitarDestino', { form, onSuccess: close });
+  const [remove, removing] = useCall('POST quitarDestino', {
+    undoes: [['POST agregarDestino']],
+    form,
+    onSuccess: close,
+  });
   const avisos = toAvisos(form.values);
   const canal = form.values.canal ?? '';
   const check = () => {

@@ -114,7 +114,7 @@ export default function MembresiaDialog({
           <div className={styles.placa}>
             <RowAction
               call="POST retirarMemb"
-              busyKey={`tipo de membresía ${membresiaType.id}`}
+              undoes={[]}
               submission={{ body: { id: membresiaType.id, retirar: !membresiaType.retirada } }}
               title={`${membresiaType.retirada ? 'Recuperar' : 'Retirar'} ${membresiaType.nombre}`}
               onSuccess={close}

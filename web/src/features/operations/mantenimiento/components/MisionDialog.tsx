@@ -115,6 +115,7 @@ function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () =
       {canWithdraw ? (
         <RowAction
           call="POST retirarMis"
+          undoes={[]}
           submission={{ body: { id, retirar: !retirada } }}
           title={`${retirada ? 'Recuperar' : 'Retirar'} ${nombre}`}
           busyKey="escala"

@@ -149,7 +149,7 @@ interface ChangePreviewProps extends PermisoDraft {
 /** Impact of the changes, and the save button; first, what someone else changed meanwhile. */
 function ChangePreview({ categorias, changes, setChanges }: ChangePreviewProps) {
   const forget = () => setChanges({});
-  const [save, saving] = useCall('POST guardarMatriz', { subject: 'permisos de los rangos', onSuccess: forget });
+  const [save, saving] = useCall('POST guardarMatriz', { onSuccess: forget });
   const others = saving ? [] : changedMeanwhile(categorias, changes);
   // During the save the preview is stale.
   const { data, error } = useQuery({ ...previewQuery(categorias, changes), enabled: !saving && others.length === 0 });

@@ -106,6 +106,7 @@ function CloseFichaje({ fichaje }: { fichaje: ActiveFichaje }) {
     <RowActions>
       <RowAction
         call="POST cerrarFichaje"
+        undoes={[]}
         busyKey={keyOf(fichaje)}
         submission={{ body: { id } }}
         title={`Cerrar el fichaje de ${usuarioNombre}`}

@@ -11,7 +11,7 @@ import type { TurnoPlan } from '../planFigures.ts';
 import { buildFigures, listPeaks } from '../planFigures.ts';
 import { planQuery } from '../turnos.queries.ts';
 import styles from './Plan.module.css';
-import { PLAN_CALL_KEY, PlanForm } from './PlanForm.tsx';
+import { PlanForm } from './PlanForm.tsx';
 
 /** The plan of the week: what each hour asks for, beside when people were there. */
 export default function Plan() {
@@ -51,7 +51,7 @@ function Peaks({ plan }: { plan: TurnoPlan }) {
               </span>
               <RowAction
                 call="POST planearTurnos"
-                busyKey={PLAN_CALL_KEY}
+                busyKey="plan de turnos"
                 submission={{ body: { dias: [dia], desde: hora, hasta: hora + 1, piden: 1, antes: [0] } }}
                 title={`Pedir 1 persona: ${when}`}
               >

@@ -21,18 +21,12 @@ interface FormValues {
   piden: number | null;
 }
 
-/** Subject of all changes of the plan. */
-export const PLAN_CALL_KEY = 'plan de turnos';
 const INITIAL: FormValues = { dias: [], desde: 18, hasta: 22, piden: 1 };
 
 /** Asks for a number of people in the same hours of some days. */
 export function PlanForm({ plan }: { plan: TurnoPlan }) {
   const form = useForm<FormValues>(INITIAL);
-  const [save, isSaving] = useCall('POST planearTurnos', {
-    form,
-    subject: PLAN_CALL_KEY,
-    onSuccess: () => form.clear(),
-  });
+  const [save, isSaving] = useCall('POST planearTurnos', { form, onSuccess: () => form.clear() });
   const { dias, desde, hasta, piden } = form.values;
   // An empty field is no number, which the rule says in its own words.
   const block = { dias: [...dias], desde, hasta, piden: piden ?? Number.NaN };
