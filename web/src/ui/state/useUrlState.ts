@@ -54,15 +54,21 @@ export type ChangeUrl<T> = (changes: Partial<T>, options?: ChangeOptions) => voi
  * State in the URL (filters, tabs, order, search), so that reload, back and shared links work.
  * @param fallback defaults; a module constant, stable between renders
  * @param prefix distinguishes several states of a screen
+ * @param about parameter that says what the state is about, if changes of it may come with an answer
  */
-export function useUrlState<T extends UrlState>(fallback: T, prefix = ''): [state: T, change: ChangeUrl<T>] {
+export function useUrlState<T extends UrlState>(
+  fallback: T,
+  prefix = '',
+  about = '',
+): [state: T, change: ChangeUrl<T>] {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
+  const subject = params.get(about);
   const state = useMemo(() => readUrl(params, fallback, prefix), [params, fallback, prefix]);
   const change = useCallback<ChangeUrl<T>>(
     (changes, { replace = false, pushes = false } = {}) => {
-      // An answer can come after its screen was left, and must not lead back to it.
-      if (location.pathname !== pathname) return;
+      // An answer can come after its screen was left, and must not lead back to it, or close what is open by now.
+      if (location.pathname !== pathname || new URLSearchParams(location.search).get(about) !== subject) return;
       // Reads the current URL, not that of the last render: another component may have changed it in the same event.
       setParams(() => writeUrl(new URLSearchParams(location.search), fallback, changes, prefix), {
         replace,
@@ -70,7 +76,7 @@ export function useUrlState<T extends UrlState>(fallback: T, prefix = ''): [stat
         state: pushes ? newLayerState() : replace ? sameLayerState() : undefined,
       });
     },
-    [setParams, fallback, prefix, pathname],
+    [setParams, fallback, prefix, about, subject, pathname],
   );
   return [state, change];
 }

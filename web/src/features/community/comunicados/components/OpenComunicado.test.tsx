@@ -1,10 +1,16 @@
 import type { Comunicado } from '@conserje/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { getOpenQuestion } from '../../../../platform/state/confirm.ts';
+import { closeNotice, getVisibleNotices } from '../../../../platform/state/notices.ts';
 import { StartupProvider } from '../../../../shared/agencia/configuracion.queries.ts';
 import { comunicadoQuery } from '../../../../shared/comunicados/comunicados.queries.ts';
+import { deferred } from '../../../../test-support/deferred.ts';
 import { mount } from '../../../../test-support/mount.tsx';
+import ComunicadosScreen from '../ComunicadosScreen.tsx';
 import OpenComunicado from './OpenComunicado.tsx';
 
 const COMUNICADO: Comunicado = {
@@ -30,15 +36,18 @@ const COMUNICADO: Comunicado = {
   acciones: ['leer'],
 };
 
-function show(changes: Partial<Comunicado>): void {
+function show(
+  changes: Partial<Comunicado>,
+  part: ReactNode = <OpenComunicado id={1} goBack={() => undefined} />,
+  url = '/',
+): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(comunicadoQuery(1).queryKey, { ...COMUNICADO, ...changes });
+  for (const id of [1, 2]) client.setQueryData(comunicadoQuery(id).queryKey, { ...COMUNICADO, ...changes, id });
   mount(
     <QueryClientProvider client={client}>
-      <StartupProvider value={STARTUP}>
-        <OpenComunicado id={1} goBack={() => undefined} />
-      </StartupProvider>
+      <StartupProvider value={STARTUP}>{part}</StartupProvider>
     </QueryClientProvider>,
+    url,
   );
 }
 const STARTUP = {
@@ -63,4 +72,32 @@ test.each<[string, Partial<Comunicado>]>([
 ])('one %s is shown', async (_case, changes) => {
   show(changes);
   await expect.element(text).toBeVisible();
+});
+
+test.each([
+  ['leads back to it', '', '/comunicados?ver=1'],
+  ['leads nobody back who is on another screen', '/tiempos', '/tiempos'],
+  ['leads nobody back who reads another', '/comunicados?ver=2', '/comunicados?ver=2'],
+])('a refused withdrawal %s', async (_case, next, end) => {
+  const answer = deferred<Response>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+    String(url).includes('retirarComunicado') ? answer.promise : Response.json({ filas: [] }),
+  );
+  show(
+    { acciones: ['editar'] },
+    <>
+      <ComunicadosScreen />
+      <Link to={next}>Seguir</Link>
+    </>,
+    '/comunicados?ver=1',
+  );
+  await page.getByRole('button', { name: 'Retirar «Fiesta»' }).click();
+  await vi.waitUntil(() => getOpenQuestion());
+  getOpenQuestion()?.answer(true);
+  await expect.poll(() => location.search).toBe('');
+  if (next !== '') await page.getByRole('link', { name: 'Seguir' }).click();
+  answer.resolve(Response.json({ msg: 'Ya no puedes', status: 1, error: 'REGLA' }, { status: 422 }));
+  await expect.poll(() => getVisibleNotices()).toMatchObject([{ msg: 'Ya no puedes' }]);
+  await expect.poll(() => location.pathname + location.search).toBe(end);
+  for (const { id } of getVisibleNotices()) closeNotice(id);
 });

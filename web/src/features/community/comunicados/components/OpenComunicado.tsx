@@ -92,7 +92,7 @@ interface OpenedProps {
 
 function Opened({ comunicado: c, goBack, setWithdrawing }: OpenedProps) {
   const navigate = useNavigate();
-  const [{ editar }, change] = useUrlState(URL_DEFAULTS);
+  const [{ editar }, change] = useUrlState(URL_DEFAULTS, '', 'ver');
   const end = useReadAtEnd(c);
   if (editar && c.acciones.includes('editar'))
     return (
@@ -106,7 +106,9 @@ function Opened({ comunicado: c, goBack, setWithdrawing }: OpenedProps) {
     goBack();
     return () => {
       setWithdrawing(false);
-      return navigate(`/comunicados?ver=${c.id}`);
+      // Whoever has gone elsewhere meanwhile stays there.
+      const isWhereLeft = location.pathname === '/comunicados' && !new URLSearchParams(location.search).has('ver');
+      return isWhereLeft && navigate(`/comunicados?ver=${c.id}`);
     };
   };
   return (

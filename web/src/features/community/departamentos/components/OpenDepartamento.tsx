@@ -32,7 +32,7 @@ interface Props {
 
 /** One departamento: what it does, its head, what the viewer may do, and its members. */
 export default function OpenDepartamento({ departamento, error, retry, ...actions }: Props) {
-  const [{ editar }, change] = useUrlState(URL_DEFAULTS);
+  const [{ editar }, change] = useUrlState(URL_DEFAULTS, '', 'ver');
   const isEditing = editar && departamento?.acciones.includes('editar') === true;
   const leaveForm = () => change({ editar: false }, { replace: true });
   return (
