@@ -99,20 +99,21 @@ export function annulVenta(
   mark: VentaMark,
   now: { terms: PayTerms; isReduced: boolean; t: number },
 ): void {
-  p.annulledAt = now.t;
+  p.annulledVentas.push({ sold: mark.t, t: now.t });
   if (!mark.isIdle) undoTerms(p, mark, now.terms, now.isReduced);
   else if (mark.edit && !now.isReduced) endAtEdit(p, mark.edit, now.terms);
 }
 
 /**
- * What was paid is owed again. "Only paid credits stay": after an annulment since the payment, it falls to what the work
- * still earns. A row of an earlier period stays.
+ * What was paid is owed again. "Only paid credits stay": if an earlier venta was annulled since the payment, it falls to
+ * what the work still earns. A row of an earlier period stays.
  */
 export function oweAgain(p: PersonState, debt: Debt, paidAt: number): void {
   const { row, monto } = debt;
   p.pendiente += monto;
   p.owed = [...p.owed, { row, monto }].sort((a, b) => p.carriedRows.indexOf(a.row) - p.carriedRows.indexOf(b.row));
   const segment = p.paySegments.find(({ rows }) => rows.includes(row));
-  if (p.annulledAt === null || p.annulledAt < paidAt || !segment) return;
+  const hasTaken = p.annulledVentas.some(({ sold, t }) => sold <= paidAt && t >= paidAt);
+  if (!hasTaken || !segment) return;
   lowerOwed(p, segment, { rows: [row], work: p, waited: 0 });
 }

@@ -108,6 +108,17 @@ describe('a pay that asks for no work', () => {
   });
 });
 
+test('a list that is closed as it stands leaves due what returned work earned again', () => {
+  createPerson(1);
+  attend(240);
+  moveToCategoria(2);
+  attend(-60);
+  expect(openTotal()).toBe(7);
+  attend(60);
+  oracle.closeList('bajo', nextInstant(), () => 7);
+  expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 2, pendiente: 7 });
+});
+
 describe('a dismissal and a return', () => {
   test('end no terms where the categoria is the same', () => {
     createPerson(1);
@@ -187,6 +198,18 @@ describe('the annulment of a venta', () => {
     expect(oracle.earningsOf(ANA, nextInstant()).pendiente).toBe(18);
     annulReduction();
     expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pendiente: 9 });
+  });
+
+  test('takes nothing of a payment before the venta that is annulled', () => {
+    createPerson(2);
+    supervise(15);
+    oracle.closeList('bajo', nextInstant());
+    const paid = oracle.collectPendiente(ANA, 9, nextInstant());
+    supervise(-8);
+    buyReduction();
+    annulReduction();
+    if (paid) oracle.annulPendiente(ANA, paid, nextInstant());
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ pendiente: 9, pagado: 0 });
   });
 
   test('counts the work of a sold mision for the categoria before', () => {

@@ -28,8 +28,8 @@ export interface PersonState {
   carriedRows: PayRow[];
   /** Pendientes that are not collected, with their rows. */
   owed: { row: PayRow; monto: number }[];
-  /** Instant of the last annulled venta. */
-  annulledAt: number | null;
+  /** Annulled ventas: the instants of the venta and of its annulment. */
+  annulledVentas: { sold: number; t: number }[];
   /** Set once a pendiente was collected whose amount more than one had: the events do not say which. */
   isOwedDoubtful: boolean;
   pendiente: number;

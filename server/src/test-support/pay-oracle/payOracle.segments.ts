@@ -48,6 +48,8 @@ export interface PaySegment {
 /** Venta whose terms a segment has. */
 export interface VentaMark {
   id: number;
+  /** Instant of the venta. */
+  t: number;
   /** Type of the sold membresia; null for a mision. */
   membresia: number | null;
   /** Whether the terms before it are those of the previous segment, which ended with it; else of an earlier period. */

@@ -18,7 +18,7 @@ import type { PayGroup, PayTerms, WorkMinutes } from './payOracle.terms.ts';
 import { addMinutes, areReducible, groupOf, NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
 
 /** Venta that brings terms. */
-type Sold = Pick<VentaMark, 'id' | 'membresia'>;
+type Sold = Pick<VentaMark, 'id' | 't' | 'membresia'>;
 
 /** A pendiente that was paid. */
 export interface Collected extends Debt {
@@ -69,7 +69,7 @@ export class PayOracle {
       oldRows: [],
       carriedRows: [],
       owed: [],
-      annulledAt: null,
+      annulledVentas: [],
       isOwedDoubtful: false,
       pendiente: 0,
       pagado: 0,
@@ -92,7 +92,7 @@ export class PayOracle {
     const p = this.updatePerson(id, t);
     const termsChange = p.categoria !== categoria;
     p.categoria = categoria;
-    if (termsChange) this.changeTerms(p, venta === null ? null : { id: venta, membresia: null });
+    if (termsChange) this.changeTerms(p, venta === null ? null : { id: venta, t, membresia: null });
     return termsChange;
   }
 
@@ -125,7 +125,7 @@ export class PayOracle {
   buy(id: number, membresia: number, hasta: number | null, t: number, venta: number | null = null): boolean {
     const person = this.updatePerson(id, t);
     const isExtended = person.membresias.some((m) => m.membresia === membresia);
-    const sold = venta === null ? null : { id: venta, membresia };
+    const sold = venta === null ? null : { id: venta, t, membresia };
     const changed = this.applyReductionChange(person, (p) => startMembresia(p, { membresia, hasta }), sold);
     // A second reduction goes on without the first.
     if (!changed && !isExtended) currentSegment(person).venta = this.isReducing(person, membresia) ? idle(sold) : null;
@@ -224,11 +224,16 @@ export class PayOracle {
     }
   }
 
-  /** `reiniciarLista`, of an updated list: its open rows become pending. */
-  closeList(grupo: PayGroup, t: number): void {
+  /**
+   * `reiniciarLista`: its open rows become pending.
+   * @param shownOf the amount that a row shows: less than the earnings, or nothing, if the list is not up to date
+   */
+  closeList(grupo: PayGroup, t: number, shownOf = (_id: number, { creditos }: OpenRow): number => creditos): void {
     for (const id of this.people.keys())
-      for (const openRow of this.open(id, t))
-        if (openRow.grupo === grupo) this.carryRow(id, openRow, openRow.creditos, { estado: 'pendiente', pagado: 0 });
+      for (const openRow of this.open(id, t).filter((row) => row.grupo === grupo)) {
+        const shown = shownOf(id, openRow);
+        if (shown > 0) this.carryRow(id, openRow, shown, { estado: 'pendiente', pagado: 0 });
+      }
     this.closed[grupo] += 1;
   }
 

@@ -330,13 +330,22 @@ test('an annulled payment is owed again whole, if only a subtraction took its wo
   const { portal, bea, leo, eva, owed } = await paidScene(true);
   const [pendiente] = await portal.as(bea).succeeds('GET getPendientes');
   const { id = 0 } = pendiente ?? {};
+  const boss = await portal.createPerson({ categoria: 12 });
+  for (const reduccion of [1, 0] as const) {
+    await editMembresiaType(portal, boss, 'Legión', { reduccion });
+    portal.clock.advance({ minutes: 1 });
+  }
+  // It reduces no more.
+  const before = await sell(portal, eva, leo.id, await membresiaTypeId(portal, 'Legión'));
   await portal.as(bea).succeeds('POST pagarPendiente', { body: { id } });
   portal.clock.advance({ minutes: 1 });
   const taken = { id: leo.id, opcion: 0 as const, requisitos: 'times' as const, cantidad: 8 };
   await portal.as(bea).succeeds('POST ajustarNomina', { body: taken });
-  // It reduces nothing.
-  const other = await sell(portal, eva, leo.id, await membresiaTypeId(portal, 'Héroe'));
-  await portal.as(bea).succeeds('POST anularMembresia', other);
+  // One reduces nothing, the other is sold after the payment.
+  const after = await Promise.all(
+    ['Héroe', 'Reducción'].map(async (type) => sell(portal, eva, leo.id, await membresiaTypeId(portal, type))),
+  );
+  for (const { body } of [before, ...after]) await portal.as(bea).succeeds('POST anularMembresia', { body });
   await portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } });
   expect(await owed()).toEqual([9]);
   await expectBooksBalanced(portal);

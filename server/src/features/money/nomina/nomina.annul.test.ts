@@ -137,6 +137,24 @@ test('a pendiente that is owed again falls too, after its payment was annulled',
   await expectBooksBalanced(portal);
 });
 
+test('an annulled payment is owed again whole, if the annulled adjustment was of a closed periodo', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  const earlier = await adjust(portal, ana, leo, 1, 30);
+  portal.clock.advance({ minutes: 5 });
+  await portal.as(bea).succeeds('POST reiniciarNomina', { body: { op: 0 } });
+  await adjust(portal, ana, leo, 1, 240);
+  await updateListas(portal, bea);
+  await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  const [pendiente] = await portal.as(bea).succeeds('GET getPendientes');
+  const id = pendiente?.id ?? 0;
+  await portal.as(bea).succeeds('POST pagarPendiente', { body: { id } });
+  await adjust(portal, ana, leo, 0, 60);
+  await portal.as(bea).succeeds('POST anularAjuste', { body: { id: earlier, motivo: MOTIVO } });
+  await portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } });
+  expect((await portal.as(bea).succeeds('GET totalPendientes')).creditos).toBe(9);
+  await expectBooksBalanced(portal);
+});
+
 test.each([
   ['of the same rango', 1, 2],
   ['of another rango', 9, 2],

@@ -1,10 +1,13 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { giveReduction } from '../../../test-support/portal/earnings.ts';
 import { earn, expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { ventaBodyFor } from '../../../test-support/portal/ventas.ts';
+import { editMembresiaType, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 import { cutGroup, lockLists, updateRows } from './paga.public.ts';
+import { reductionsEver } from './paga.reductionHistory.ts';
 
 /** Ana, who has earned the pay of categoria 2, and a venta that moves her to categoria 3. */
 async function scene() {
@@ -65,4 +68,26 @@ test('a concurrent ascenso por paga and degrado keep the credits balanced', asyn
   ]);
   for (const { http } of responses) expect(http).toBeLessThan(500);
   await expectBooksBalanced(portal);
+});
+
+test('an edit of a type between two reads does not invert the time in which a membresia reduced', async () => {
+  const { portal, ana, boss } = await scene();
+  const { id } = await giveReduction(portal, boss, ana);
+  const sold = portal.clock.now;
+  portal.clock.advance({ minutes: 2 });
+  await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
+  const ended = portal.clock.now;
+  portal.clock.advance({ minutes: 2 });
+  let edits: Promise<void> | null = null;
+  const editAfterFirstRead: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      edits ??= editMembresiaType(portal, boss, 'Reducción', { reduccion: 0 });
+      await edits;
+      return result;
+    },
+  };
+  const read = await reductionsEver(portal.db.withPlugin(editAfterFirstRead), ana.id);
+  expect(edits).not.toBeNull();
+  expect(read).toEqual([{ id, fecha: sold, finaliza: ended }]);
 });

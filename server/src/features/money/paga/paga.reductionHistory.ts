@@ -1,6 +1,7 @@
 import { MEMBRESIA_LABELS } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Reduction } from './paga.evaluate.ts';
+import { startOf } from './paga.queries.ts';
 import './paga.table.ts';
 
 /** An interval in which a membresia reduces. */
@@ -13,8 +14,7 @@ interface PastReduction extends Reduction {
 const membresiasOf = (db: Db, usuario: number) =>
   db
     .selectFrom('membresia_usuario as mu')
-    .innerJoin('membresia as e', 'e.id', 'mu.membresia')
-    .select(['mu.id', 'mu.membresia', 'mu.fecha', 'mu.finaliza', 'e.reduccion'])
+    .select(['mu.id', 'mu.membresia', 'mu.fecha', 'mu.finaliza'])
     .where('mu.usuario', '=', usuario)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -30,22 +30,41 @@ const membresiasOf = (db: Db, usuario: number) =>
     .execute();
 
 /**
- * Selects the edits by which types of membresia started or stopped reducing. The audit log has each, and is never changed
- * but for the names of erased people, which `campo` does not contain.
+ * Finds the types of membresia with the instants at which each started or stopped reducing, latest first. The audit log
+ * has each edit, and is never changed but for the names of erased people, which `campo` does not contain. This is one
+ * statement, since an edit may be committed between two.
  */
-const selectReductionEdits = (db: Db) =>
+const reductionEdits = (db: Db, types: readonly number[]) =>
   db
-    .selectFrom('bitacora as b')
-    .where('b.modulo', '=', 'mantenimiento')
-    .where('b.diferencias', 'like', `%"campo":"${MEMBRESIA_LABELS.reduccion}"%`);
-
-/** Finds the instants at which types of membresia started or stopped reducing, latest first. */
-const reductionEdits = (db: Db, types: number[]) =>
-  selectReductionEdits(db)
-    .select(['b.objeto as membresia', 'b.fecha'])
-    .where('b.objeto', 'in', types)
+    .selectFrom('membresia as e')
+    .leftJoin('bitacora as b', (join) =>
+      join
+        .onRef('b.objeto', '=', 'e.id')
+        .on('b.modulo', '=', 'mantenimiento')
+        .on('b.diferencias', 'like', `%"campo":"${MEMBRESIA_LABELS.reduccion}"%`),
+    )
+    .select(['e.id', 'e.reduccion', 'b.fecha'])
+    .where('e.id', 'in', [...types])
     .orderBy('b.id', 'desc')
     .execute();
+
+/** Finds the intervals in which types of membresia reduce, by type. */
+async function reductionsOfTypes(db: Db, types: readonly number[]): Promise<ReadonlyMap<number, Reduction[]>> {
+  if (types.length === 0) return new Map();
+  const editsByType = Map.groupBy(await reductionEdits(db, types), ({ id }) => id);
+  return new Map(
+    [...editsByType].map(([id, edits]) => {
+      const reduces = edits.some(({ reduccion }) => reduccion === 1);
+      return [
+        id,
+        reducingIntervals(
+          reduces,
+          edits.flatMap(({ fecha }) => fecha ?? []),
+        ),
+      ];
+    }),
+  );
+}
 
 /** Returns the intervals in which a type reduces, from its present state and its edits, latest first. */
 function reducingIntervals(reduces: boolean, edits: readonly number[]): Reduction[] {
@@ -69,44 +88,55 @@ export function intersect(a: Reduction, b: Reduction): Reduction | null {
  */
 export async function reductionsEver(db: Db, usuario: number): Promise<PastReduction[]> {
   const membresias = await membresiasOf(db, usuario);
-  if (membresias.length === 0) return [];
-  const types = [...new Set(membresias.map(({ membresia }) => membresia))];
-  const editsByType = Map.groupBy(await reductionEdits(db, types), (edit) => edit.membresia);
-  return membresias.flatMap(({ id, membresia, reduccion, ...held }) => {
-    const edits = (editsByType.get(membresia) ?? []).map(({ fecha }) => fecha);
-    return reducingIntervals(reduccion === 1, edits).flatMap((interval) => {
+  const byType = await reductionsOfTypes(db, [...new Set(membresias.map(({ membresia }) => membresia))]);
+  return membresias.flatMap(({ id, membresia, ...held }) =>
+    (byType.get(membresia) ?? []).flatMap((interval) => {
       const part = intersect(held, interval);
       return part ? [{ id, ...part }] : [];
-    });
-  });
+    }),
+  );
 }
 
-/**
- * Finds the last annulment since an instant that took work or terms from a usuario: of added work, of a venta to another
- * categoria, or of a membresia of a type that reduces or did.
- */
-export const findTakingAnnulment = (db: Db, usuario: number, since: number) =>
+/** Finds the annulments since an instant that may have taken work or terms of their open periodo from a usuario, latest first. */
+const annulmentsSince = (db: Db, usuario: number, since: number) =>
   db
     .selectFrom('anulacion as x')
+    .leftJoin('periodo as q', 'q.usuario', 'x.usuario')
     .leftJoin('trabajo as t', 't.id', 'x.trabajo')
-    .leftJoin('venta as v', (j) => j.onRef('v.anulacion', '=', 'x.id').onRef('v.usuario', '=', 'x.usuario'))
+    // What was sold after a payment earned nothing of it.
+    .leftJoin('venta as v', (j) =>
+      j.onRef('v.anulacion', '=', 'x.id').onRef('v.usuario', '=', 'x.usuario').on('v.fecha', '<=', since),
+    )
     .leftJoin('carrera as s', 's.id', 'v.carrera')
     .leftJoin('mision as de', 'de.id', 's.de')
     .leftJoin('mision as a', 'a.id', 's.a')
     .leftJoin('membresia_usuario as mu', 'mu.id', 'v.membresia')
-    .leftJoin('membresia as e', 'e.id', 'mu.membresia')
-    .select(['x.id', 'x.trabajo'])
+    .select(['x.id', 'x.trabajo', 'x.fecha', 'mu.membresia', 'mu.fecha as began', 'v.fin_antes', 'v.fin_despues'])
+    .select(startOf('q').as('desde'))
     .where('x.usuario', '=', usuario)
     .where('x.fecha', '>=', since)
-    // That of an extension takes nothing before the end that it restores.
-    .where((eb) => eb.or([eb('v.fin_antes', 'is', null), eb('v.fin_antes', '<', eb.ref('x.fecha'))]))
     .where((eb) =>
       eb.or([
-        eb('t.minutos', '>', 0),
+        // That of a closed periodo changed no pay.
+        eb.and([eb('t.minutos', '>', 0), eb('t.fecha', '>=', startOf('q'))]),
         eb('de.categoria', '<>', eb.ref('a.categoria')),
-        eb('e.reduccion', '=', 1),
-        eb.exists(selectReductionEdits(db).select('b.id').where('b.objeto', '=', eb.ref('e.id'))),
+        eb('v.membresia', 'is not', null),
       ]),
     )
     .orderBy('x.id', 'desc')
-    .executeTakeFirst();
+    .execute();
+
+/**
+ * Finds the last annulment since the payment of a pay row that took work or terms of their open periodo from a usuario:
+ * of added work, or of an earlier venta to another categoria or of a membresia that reduced.
+ */
+export async function findTakingAnnulment(db: Db, usuario: number, since: number) {
+  const annulments = await annulmentsSince(db, usuario, since);
+  const byType = await reductionsOfTypes(db, [...new Set(annulments.flatMap(({ membresia }) => membresia ?? []))]);
+  return annulments.find(({ membresia, began, fin_antes, fin_despues, desde, fecha: annulled }) => {
+    if (membresia === null || began === null) return true;
+    const end = Math.min(fin_despues ?? annulled, annulled);
+    const held = { fecha: Math.max(fin_antes ?? began, desde), finaliza: end };
+    return byType.get(membresia)?.some((interval) => intersect(held, interval) !== null);
+  });
+}
