@@ -1,7 +1,8 @@
-import type { AnswerOf } from '@conserje/contract';
+import type { AnswerOf, PagaRow } from '@conserje/contract';
 import { expect } from 'vitest';
 import { rowsOf } from '../portal/paga.ts';
 import type { Person } from '../portal/portal.ts';
+import type { OpenRow } from './payOracle.rows.ts';
 import { groupOf, payWithoutWork } from './payOracle.terms.ts';
 import {
   belongsTo,
@@ -106,7 +107,7 @@ const preview = (h: RandomHistory, que: 0 | 1, op: number) =>
 /** Resets the nomina of a group, and checks it against the preview. */
 export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
   const op = p.which % 2;
-  const grupo = op === 0 ? 'bajo' : 'alto';
+  const grupo = groupOfOp(op);
   const visto = await preview(h, 0, op);
   const body = { op, visto: { personas: visto.personas, creditos: visto.creditos } };
   const answer = await h.request<AnswerOf<'POST reiniciarNomina'>>(h.boss, 'reiniciarNomina', body);
@@ -123,9 +124,47 @@ export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
 
 /** Closes an updated list. */
 export async function resetListaPaga(h: RandomHistory, p: Step): Promise<void> {
-  const op = p.which % 2;
-  const grupo = op === 0 ? 'bajo' : 'alto';
   await updateLists(h);
+  await closeListOf(h, p.which % 2);
+}
+
+/** Returns the listed amount of each open row of a person in the oracle; null if the rows can't be told apart. */
+function listedMontos(h: RandomHistory, id: number, rows: PagaRow[]): Map<number, number> | null {
+  const open = h.oracle.open(id, h.t);
+  const montos = new Map(rows.map((row) => [row.categoria, row.monto]));
+  const isPair = ({ categoria, monto }: PagaRow): boolean => {
+    const [only, ...others] = open.filter((row) => row.categoria === categoria);
+    return only !== undefined && others.length === 0 && !only.isSplit && monto <= only.creditos;
+  };
+  return montos.size === rows.length && rows.every(isPair) ? montos : null;
+}
+
+/** Closes a list as it stands, with rows that show less than was earned. Updates it first if its rows can't be told apart. */
+export async function resetStaleListaPaga(h: RandomHistory, p: Step): Promise<void> {
+  const op = p.which % 2;
+  const rows = await openPayRowsOf(h, groupOfOp(op));
+  const montos = new Map(
+    h.people.map(({ id }) => [
+      id,
+      listedMontos(
+        h,
+        id,
+        rows.filter((f) => f.usuario === id),
+      ),
+    ]),
+  );
+  if ([...montos.values()].includes(null)) return resetListaPaga(h, p);
+  await closeListOf(h, op, (id, { categoria }) => montos.get(id)?.get(categoria) ?? 0);
+}
+
+const groupOfOp = (op: number) => (op === 0 ? 'bajo' : 'alto');
+
+async function closeListOf(
+  h: RandomHistory,
+  op: number,
+  shownOf?: (id: number, row: OpenRow) => number,
+): Promise<void> {
+  const grupo = groupOfOp(op);
   const rows = await openPayRowsOf(h, grupo);
   const visto = await preview(h, 1, op);
   expect(visto).toMatchObject({ creditos: totalMonto(rows), nuevas: 0, nuevosCreditos: 0 });
@@ -135,7 +174,7 @@ export async function resetListaPaga(h: RandomHistory, p: Step): Promise<void> {
   if (answer === null) expect(rows).toEqual([]);
   else {
     expect(answer).toMatchObject({ personas: count, creditos });
-    h.oracle.closeList(grupo, h.t);
+    h.oracle.closeList(grupo, h.t, shownOf);
     const all = await h.portal.as(h.boss).succeeds('GET getListaPaga');
     expect(all.filas.filter(belongsTo(grupo))).toEqual([]);
   }

@@ -59,7 +59,7 @@ async function applyPurchase(
   { mision, sig, cost, rest }: Purchase,
 ): Promise<void> {
   const { usuario: actor } = p;
-  await keepUnlistedPay(tx, [row.id]);
+  await keepUnlistedPay(tx, 'id', [row.id]);
   await tx.db
     .updateTable('paga')
     .set({ estado: 'ascenso', pagado_monto: cost, pagado_fecha: tx.now, pagado_por: actor.id })

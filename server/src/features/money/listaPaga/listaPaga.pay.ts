@@ -67,7 +67,7 @@ export async function payPagaRows(tx: Tx, payments: readonly Payment[]): Promise
   const paidFields = { estado: 'pagada' as const, pagado_fecha: tx.now, pagado_por: tx.actor?.id ?? null };
   const isInFull = ({ row, monto }: Payment) => monto === row.monto;
   const ids = (which: readonly Payment[]) => which.map(({ row }) => row.id);
-  await keepUnlistedPay(tx, ids(payments));
+  await keepUnlistedPay(tx, 'id', ids(payments));
   const idsAtEarnedAmount = ids(payments.filter(isInFull));
   if (idsAtEarnedAmount.length > 0)
     await tx.db

@@ -8,7 +8,16 @@ import { formatCount } from '../../../platform/phrases.ts';
 import { isoOrNull } from '../../../platform/time/dates.ts';
 import { PAYDAY_GROUPS, queueForDiscord } from '../../community/discord/discord.public.ts';
 import { groupPeriodStart } from '../../work/workLedger/workLedger.public.ts';
-import { cutGroup, evaluatePeriods, lockLists, lockOpenList, lockOpenRows, updateRows } from '../paga/paga.public.ts';
+import {
+  cutGroup,
+  evaluatePeriods,
+  keepUnlistedPay,
+  lockLists,
+  lockOpenList,
+  lockOpenRows,
+  moveWithdrawnRows,
+  updateRows,
+} from '../paga/paga.public.ts';
 import { leavePendientes } from '../pendientes/pendientes.public.ts';
 import { findMissingSignOffs } from '../signOff/signOff.public.ts';
 import { findOpenList, lastClosings, listSums, unpaidNames, waitingPeople } from './listaPaga.queries.ts';
@@ -142,9 +151,11 @@ export async function resetListaPaga(
     if (personas + pagadas === 0) throw new AppError('LISTA_VACIA');
     requireSeenLast(body.visto, await lastClosing(tx.db, grupo));
     requireSeen(body.visto, { personas, creditos });
+    await keepUnlistedPay(tx, 'lista', [listId]);
     await leaveUnpaid(tx, listId);
     const closingFields = { cerrada: tx.now, encargado: actor.id };
     await tx.db.updateTable('lista_paga').set(closingFields).where('id', '=', listId).execute();
+    await moveWithdrawnRows(tx, { lista: listId, grupo });
     const unpaidText =
       personas === 0
         ? 'todo estaba pagado'

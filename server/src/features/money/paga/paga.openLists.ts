@@ -11,7 +11,8 @@ export async function lockOpenList(tx: Tx, grupo: PagaGroup): Promise<number | u
   return row?.id;
 }
 
-async function lockList(tx: Tx, grupo: PagaGroup): Promise<number> {
+/** Locks the open list of a group until the transaction ends; opens it if there is none. */
+export async function lockList(tx: Tx, grupo: PagaGroup): Promise<number> {
   const listId = await lockOpenList(tx, grupo);
   if (listId !== undefined) return listId;
   await tx.db

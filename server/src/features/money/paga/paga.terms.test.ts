@@ -76,12 +76,13 @@ async function sceneWithLessenedRow() {
   return { ...all, row: await rowOf(portal, boss, ana) };
 }
 
-test.each(['pagar', 'pagarVarias'] as const)(
-  'what returned work earns again is listed after its row was paid unlisted: %s',
+test.each(['pagar', 'pagarVarias', 'reiniciarLista'] as const)(
+  'what returned work earns again is listed after its row was settled unlisted: %s',
   async (how) => {
     const { portal, ana, boss, row } = await sceneWithLessenedRow();
     await portal.addWork(ana, 'asistencia', 60);
     if (how === 'pagar') await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+    else if (how === 'reiniciarLista') await portal.as(boss).succeeds('POST reiniciarLista', { body: { op: 0 } });
     else
       await portal.as(boss).succeeds('POST pagarVarias', {
         body: { op: 1, pagas: [{ id: row.id, nombre: row.usuarioNombre, monto: row.monto }] },
@@ -90,7 +91,7 @@ test.each(['pagar', 'pagarVarias'] as const)(
     expect(cobro.ganado).toBe(2);
     await updateListas(portal, boss);
     expect(await pagas(portal, boss)).toEqual([
-      [1, 7, 'pagada'],
+      ...(how === 'reiniciarLista' ? [] : [[1, 7, 'pagada']]),
       [1, 2, 'abierta'],
     ]);
     await expectBooksBalanced(portal);
@@ -103,6 +104,24 @@ test('work that returns after its row was paid belongs to the new terms', async 
   await portal.addWork(ana, 'asistencia', 60);
   await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[1, 7, 'pagada']]);
+});
+
+test('a withdrawn row returns in the next list, and claims nothing more once it is paid', async () => {
+  const { portal, ana, boss } = await scene(1);
+  const other = await portal.createPerson({ nombre: 'Otra' });
+  await portal.addWork(ana, 'asistencia', 240);
+  await portal.moveToMision(ana, 2);
+  await portal.addWork(ana, 'asistencia', -240);
+  await portal.addWork(other, 'asistencia', 60);
+  await updateListas(portal, boss);
+  await portal.as(boss).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  await portal.addWork(ana, 'asistencia', 60);
+  await updateListas(portal, boss);
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
+  await portal.addWork(ana, 'asistencia', 60);
+  await updateListas(portal, boss);
+  expect(await pagas(portal, boss)).toEqual([[1, 4, 'pagada']]);
+  await expectBooksBalanced(portal);
 });
 
 test('a row withdrawn in one categoria does not return with the pay of another', async () => {

@@ -1,19 +1,22 @@
+import type { PagaGroup } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { evaluatePeriods } from './paga.evaluate.ts';
+import { lockList } from './paga.openLists.ts';
 import { isUnpaid } from './paga.openPeriod.ts';
+import { startOf } from './paga.queries.ts';
 import './paga.table.ts';
 
-/** Finds the segments of older terms of pay rows from which work was subtracted, which lowered what their rows list. */
-const lessenedSegments = (tx: Tx, ids: readonly number[]) =>
+/** Finds unpaid rows of older terms from whose segment work was subtracted, which lowered what its rows list. */
+const lessenedRows = (tx: Tx, by: 'id' | 'lista', ids: readonly number[]) =>
   tx.db
     .selectFrom('paga as p')
     .innerJoin('tramo as t', (join) =>
       join.onRef('t.usuario', '=', 'p.usuario').onRef('t.periodo', '=', 'p.periodo').onRef('t.numero', '=', 'p.tramo'),
     )
-    .distinct()
-    .select(['p.usuario', 'p.lista', 'p.grupo', 'p.periodo', 'p.categoria', 'p.tramo'])
-    .where('p.id', 'in', [...ids])
+    .select(['p.id', 'p.usuario', 'p.lista', 'p.grupo', 'p.periodo', 'p.categoria', 'p.tramo'])
+    .where(`p.${by}`, 'in', [...ids])
+    .where('p.estado', '=', 'abierta')
     .where(({ eb, selectFrom }) =>
       eb(
         't.creditos',
@@ -28,14 +31,43 @@ const lessenedSegments = (tx: Tx, ids: readonly number[]) =>
     .execute();
 
 /**
+ * Moves the withdrawn rows of older terms from a closed list to the next one, where they show what returned work earns
+ * again. A row that stayed would claim it even after another row of its segment was settled.
+ */
+export async function moveWithdrawnRows(tx: Tx, { lista, grupo }: { lista: number; grupo: PagaGroup }): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('paga as p')
+    .leftJoin('periodo as q', 'q.usuario', 'p.usuario')
+    .select('p.id')
+    .where('p.lista', '=', lista)
+    .where('p.estado', '=', 'retirada')
+    .where('p.tramo', 'is not', null)
+    .where('p.periodo', '=', startOf('q'))
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const nextList = await lockList(tx, grupo);
+  await tx.db.updateTable('paga').set({ lista: nextList }).where('id', 'in', ids).execute();
+}
+
+/**
  * Keeps what returned work has earned again under older terms, if its row is settled before an update lists it: a
  * segment without a waiting row claims nothing more, so it gets one of 0 credits. The rows must be locked and unpaid.
+ * @param by whether `ids` are those of the rows, or of their lists
  */
-export async function keepUnlistedPay(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const segment of await lessenedSegments(tx, ids)) {
+export async function keepUnlistedPay(tx: Tx, by: 'id' | 'lista', ids: readonly number[]): Promise<void> {
+  const rows = await lessenedRows(tx, by, ids);
+  const rowsBySegment = Map.groupBy(rows, ({ usuario, periodo, tramo }) => `${usuario} ${periodo} ${tramo}`);
+  for (const settled of rowsBySegment.values()) {
+    const [first] = settled;
+    if (!first) continue;
+    const { id: _id, ...segment } = first;
+    const settledIds = new Set<number | null>(settled.map(({ id }) => id));
     const [period] = await evaluatePeriods(tx.db, { usuario: segment.usuario }, tx.now);
     if (period?.person.desde !== segment.periodo) continue;
     const waiting = period.filas.filter((f) => f.tramo === segment.tramo && isUnpaid(f));
+    // Another unpaid row of the segment claims what returned.
+    if (waiting.some(({ id }) => !settledIds.has(id))) continue;
     if (waiting.every(({ monto, antes }) => monto <= antes.monto)) continue;
     const unsettled = { pagado_monto: null, pagado_fecha: null, pagado_por: null };
     await insertRows(tx.db, 'paga', [
