@@ -58,6 +58,20 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
     expect(await listedTotal(portal, boss, ana)).toBe(9);
   });
 
+  test('subtracted and returned work restores the pay that was not listed before', async () => {
+    const { portal, boss, ana, finish } = await withTwoHours();
+    await finish();
+    for (const [minutos, listed] of [
+      [-120, 0],
+      [120, 9],
+    ] as const) {
+      advanceMinutes(portal);
+      await portal.addWork(ana, 'asistencia', minutos);
+      expect(await updateLists(portal, boss, ana)).toBe(listed);
+      await expectBooksBalanced(portal);
+    }
+  });
+
   test('later work counts towards the full requirement, together with unused work', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
     await portal.addWork(ana, 'asistencia', 20);

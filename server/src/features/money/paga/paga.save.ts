@@ -43,7 +43,7 @@ async function addRows(tx: Tx, lists: OpenLists, added: TouchedRow[]): Promise<v
         categoria,
         monto,
         tramo,
-        estado: 'abierta' as const,
+        estado: monto > 0 ? ('abierta' as const) : ('retirada' as const),
         fecha: tx.now,
         pagado_monto: null,
         pagado_fecha: null,
@@ -83,7 +83,8 @@ function movementOf({ abierto, row }: TouchedRow): NewMovement {
 /** Saves the changes of periodos and their credit movements. Lists and rows must be locked. */
 export async function savePeriods(tx: Tx, lists: OpenLists, open: readonly OpenPeriod[]): Promise<ListUpdate> {
   const touched = open.flatMap((abierto) => abierto.filas.map((row) => ({ abierto, row })));
-  const added = touched.filter(({ row }) => row.id === null && row.monto > 0);
+  // A row of older terms from which all work was subtracted keeps their claim on what returns.
+  const added = touched.filter(({ row }) => row.id === null && (row.monto > 0 || row.tramo !== null));
   const updated = touched.filter(({ row }) => row.id !== null && hasChanged(row));
   await addRows(tx, lists, added);
   await updateTouchedRows(tx, updated);
