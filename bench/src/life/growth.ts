@@ -1,3 +1,5 @@
+import type { Database } from '../../../server/src/platform/database/database.ts';
+
 /** Why the rows of a table stay few, or why they may grow. */
 export interface Growth {
   /** `bounded`: by people, settings or open work; `pruned`: by a retention; `grows`: for the life of the agency. */
@@ -16,8 +18,11 @@ const MONEY =
 const WORK = 'books of work: sums read the daily totals; read by an index, a page at a time';
 const LOG = 'the log of who did what; searched by traces of blocks of lines, which skip what cannot match';
 
-/** Every table of the schema; a new one is added here (docs/escala.md). */
+/** Every table of the schema (docs/escala.md); a new one does not compile until it is added here. */
 export const GROWTH: Readonly<Record<string, Growth>> = {
+  actividad: grows('a row a person and week in which something was asked; read by its key'),
+  actividad_pedida: grows('a row a change of what a categoria asks for; the last of each is read'),
+  actividad_semana: grows('a row a week; read by its key'),
   alarma: pruned('until the end of the episode'),
   anulacion: grows(MONEY),
   aparato: bounded('at most some devices a person'),
@@ -34,24 +39,39 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   codigo_registro: pruned('minutes'),
   comunicado: grows('some a week; a list of them reads all that have not ended'),
   comunicado_categoria: grows('at most a row a categoria and comunicado; read by its key'),
+  comunicado_departamento: grows('at most a row a departamento and comunicado; read by its key'),
   comunicado_lectura: grows('a row a person and comunicado; read by its key'),
   comunicado_reaccion: grows('at most five rows a person and comunicado; read by its key'),
   configuracion: bounded(SETTING),
+  conformidad: grows(OWN),
+  conformidad_aviso: grows(OWN),
   copia: bounded('one row'),
   corte: grows('two rows a week; read by an index'),
   credito: grows(MONEY),
+  departamento: bounded(SETTING),
+  departamento_miembro: bounded(ONE_EACH),
+  departamento_solicitud: grows(OWN),
   despido: grows(OWN),
   direccion: grows('a hash for each network of a person; read by an index. The network itself goes: «Privacidad»'),
   discord_aviso: bounded(SETTING),
+  discord_bot: bounded('one row'),
+  discord_codigo: pruned('minutes'),
+  discord_cuenta: bounded(ONE_EACH),
   discord_destino: bounded(SETTING),
   discord_envio: pruned('an hour'),
+  discord_interaccion: pruned('minutes'),
   discord_mensaje: pruned('400 days; some a day, read by its key'),
+  discord_rol: bounded(SETTING),
+  discord_rol_estado: bounded('one row'),
+  discord_rol_miembro: bounded('one row an account of Discord that has roles'),
+  discord_rol_pendiente: bounded('accounts that wait for a check of their roles'),
   dispositivo: pruned('devices without use'),
   dos_pasos: bounded(ONE_EACH),
   encuesta: grows('some a month; read a page at a time'),
   encuesta_categoria: grows('at most a row a categoria and encuesta; read by its key'),
   encuesta_opcion: grows('at most ten rows an encuesta; read by its key'),
   encuesta_voto: grows('a row a person and encuesta, of secret ones until the end; read by its key'),
+  enlace_calendario: bounded(ONE_EACH),
   enlace_clave: bounded(ONE_EACH),
   estado: bounded(ONE_EACH),
   excepcion: bounded(ONE_EACH),
@@ -60,6 +80,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   imagen: grows('evidence of a llamado: 8.5 KB each; read by its key'),
   intento: pruned('hours'),
   limpieza: bounded('one row while it lasts'),
+  lista_negra: grows('an entry a person that is not wanted; read by an index, a page at a time'),
   lista_paga: grows('two rows a week; read by its key'),
   llamado: grows(OWN),
   mejor: grows('four rows a choice; read by an index'),
@@ -67,6 +88,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   membresia_usuario: grows(MONEY),
   mision: bounded(SETTING),
   multa: grows(MONEY),
+  normativa: grows('some versions a year; read by their number'),
   notificacion: pruned('90 days, and 500 a person and as many of security'),
   notificacion_gusto: bounded(ONE_EACH),
   olvidando: bounded('within one transaction'),
@@ -78,8 +100,8 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   pendiente: grows(MONEY),
   periodo: bounded(ONE_EACH),
   permitido: bounded(ONE_EACH),
-  presencia: grows('at most 64 rows an hour, of two numbers each; read by a range of time'),
   pregunta_ingreso: bounded(SETTING),
+  presencia: grows('at most 64 rows an hour, of two numbers each; read by a range of time'),
   presente: bounded(ONE_EACH),
   puesta: bounded(SETTING),
   radio: bounded('one row'),
@@ -102,9 +124,13 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   trabajo_dia: grows('a row a person and day of work; read by a range of days'),
   tramo: grows(MONEY),
   traslado: grows(OWN),
+  turno: grows(OWN),
+  turno_hora: bounded('168 rows'),
+  turno_libre: grows(OWN),
+  turno_oferta: grows(OWN),
   usuario: grows('people who left stay in the books; lists of people read the active ones, by an index'),
   venta: grows(MONEY),
   version: bounded('one row a topic'),
   vigilancia: pruned('«Seguridad»: 90 days if not changed'),
   vigilancia_limite: bounded('one row'),
-};
+} satisfies Record<keyof Database, Growth>;
