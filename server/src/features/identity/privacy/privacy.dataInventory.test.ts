@@ -97,7 +97,7 @@ describe('the kind of each column', () => {
             where c.contype = 'f' and c.confrelid = 'usuario'::regclass`;
     const foreignKeys = (await query.execute(db)).rows;
     const unmapped = foreignKeys.filter(
-      ({ tabla, columna }) => !columnsOf(DATA_INVENTORY[tabla] ?? { columns: {} }, 'suyo', 'otro').includes(columna),
+      ({ tabla, columna }) => !columnsOf(DATA_INVENTORY[tabla] ?? {}, 'suyo', 'otro').includes(columna),
     );
     // Filled only within the transaction of an erasure.
     expect(unmapped).toEqual([{ tabla: 'olvidando', columna: 'usuario' }]);

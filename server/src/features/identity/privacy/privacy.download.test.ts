@@ -46,7 +46,7 @@ test("the download has the caller's rows of each table and no others, with the c
   expect(Object.keys(data).sort()).toEqual(expected.sort());
   let filledCount = 0;
   for (const table of expected) {
-    const treatment = DATA_INVENTORY[table] ?? { columns: {} };
+    const treatment = DATA_INVENTORY[table] ?? {};
     const [ownRows, columns] = [
       columnsOf(treatment, 'suyo'),
       columnsOf(treatment, 'nombre', 'direccion', 'texto', 'publicado', 'dinero', 'dato', 'fecha'),
