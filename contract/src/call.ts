@@ -99,8 +99,27 @@ export const IdempotencyHeader = Type.Object({
   ),
 });
 
-/** Declares a call and keeps its literal method, path and schemas in the type. */
-export const call = <const C extends Call>(spec: C): C => spec;
+/** What a file says of a call; its name in the file is the path, unless another one is given. */
+type Declaration = Omit<Call, 'method' | 'path' | 'feature'> & { path?: string };
+
+/** Declares a call that is sent by GET. */
+export const get = <const D extends Declaration>(declaration: D) => ({ method: 'GET' as const, ...declaration });
+/** Declares a call that is sent by POST. */
+export const post = <const D extends Declaration>(declaration: D) => ({ method: 'POST' as const, ...declaration });
+
+/** Calls by name, each with its literal method, path and schemas in the type. */
+type CallsOf<F extends Feature, D> = {
+  [N in keyof D]: D[N] & { feature: F; path: D[N] extends { path: infer P } ? P : N };
+};
+/** Completes the declared calls of a file. */
+export const callsOf = <F extends Feature, D extends Readonly<Record<string, Declaration & Pick<Call, 'method'>>>>(
+  feature: F,
+  declarations: D,
+): CallsOf<F, D> =>
+  // Object.fromEntries returns any names and one type of values; these are the names and values of `declarations`.
+  Object.fromEntries(
+    Object.entries(declarations).map(([name, declaration]) => [name, { feature, path: name, ...declaration }]),
+  ) as CallsOf<F, D>;
 
 /** Creates an object schema that refuses unknown fields. */
 export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });

@@ -4,20 +4,21 @@ import Type from 'typebox';
 import {
   BULK_ERRORS,
   BulkOutcome,
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Nullable,
   Outcome,
   Page,
   Picker,
+  post,
   SHARED_ACTIVE_USUARIOS,
   Shape,
   UsuarioIds,
   UsuarioOptions,
 } from '../call.ts';
 
-const feature = 'ascensos';
 const access = SCREENS['/ascensos'];
 const MisionName = Type.String({ maxLength: 200 });
 
@@ -94,11 +95,8 @@ export const EligibleAscenso = Shape({
 });
 export type EligibleAscenso = Static<typeof EligibleAscenso>;
 
-export const ascensosCalls = {
-  getUsuariosAscensos: call({
-    method: 'GET',
-    path: 'getUsuariosAscensos',
-    feature,
+export const ascensosCalls = callsOf('ascensos', {
+  getUsuariosAscensos: get({
     summary: 'Usuarios activos para elegir',
     access,
     query: Picker,
@@ -107,20 +105,15 @@ export const ascensosCalls = {
     expensive: true,
     shared: SHARED_ACTIVE_USUARIOS,
   }),
-  verUltimoAscenso: call({
-    method: 'GET',
+  verUltimoAscenso: get({
     path: 'verUltimoAscenso/:id',
-    feature,
     summary: 'El último cambio de misión de un usuario y su siguiente misión',
     access,
     params: Shape({ id: Id }),
     answer: LastAscenso,
     errors: ['USUARIO_NO_EXISTE', 'ASCENSO_NO_ENCONTRADO'],
   }),
-  ascensosPosibles: call({
-    method: 'GET',
-    path: 'ascensosPosibles',
-    feature,
+  ascensosPosibles: get({
     summary: `A quiénes puedes ofrecer un ascenso ahora: cuántos son, y los ${ELIGIBLE_MAX} que esperan hace más tiempo. En luego, a quiénes les toca hoy más tarde. Con enBase 1, solo quienes tienen un tiempo abierto`,
     access,
     query: Shape({ enBase: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
@@ -130,10 +123,7 @@ export const ascensosCalls = {
       luego: Type.Array(EligibleAscenso),
     }),
   }),
-  sendAscenso: call({
-    method: 'POST',
-    path: 'sendAscenso',
-    feature,
+  sendAscenso: post({
     summary:
       'Ofrece un ascenso. Envía estos campos tal como los ves: encargado (tu id), nueva (nombre) e id_rango de la misión, ' +
       'micat (tu categoría)',
@@ -150,10 +140,7 @@ export const ascensosCalls = {
       'CAMBIO_MIENTRAS',
     ],
   }),
-  ascenderVarias: call({
-    method: 'POST',
-    path: 'ascenderVarias',
-    feature,
+  ascenderVarias: post({
     summary:
       'Ofrece a varias personas el ascenso a su siguiente misión, como sendAscenso. A las demás las deja y las dice en omitidas, ' +
       'con el motivo',
@@ -171,19 +158,14 @@ export const ascensosCalls = {
     answer: BulkOutcome,
     errors: BULK_ERRORS,
   }),
-  getSolicitudes: call({
-    method: 'GET',
+  getSolicitudes: get({
     path: 'getSolicitudes/:userId',
-    feature,
     summary: 'Ascensos que esperan la respuesta de un usuario',
     access: ownOr('params.userId', CAN_ADMINISTER),
     params: Shape({ userId: Id }),
     answer: Type.Array(SolicitudAscenso),
   }),
-  actionSolicitudes: call({
-    method: 'POST',
-    path: 'actionSolicitudes',
-    feature,
+  actionSolicitudes: post({
     summary:
       'Acepta (option 0) o rechaza (1) un ascenso ofrecido. Envía estos campos tal como los ves: encargado (id), rango (id) y mision (nombre) ' +
       'de la solicitud. firma, la propia de quien aún no tiene: se guarda solo si el ascenso se acepta. Al aceptar, texto ' +
@@ -211,10 +193,7 @@ export const ascensosCalls = {
       'ULTIMO_TITULAR',
     ],
   }),
-  ascensosOfrecidos: call({
-    method: 'GET',
-    path: 'ascensosOfrecidos',
-    feature,
+  ascensosOfrecidos: get({
     summary:
       'Ascensos por responder que puedes retirar: los que enviaste, los de personas de menor rango ' +
       'para los admins, todos para adm. buscar mira en los nombres y las misiones',
@@ -222,14 +201,11 @@ export const ascensosCalls = {
     query: Page('usuario', 'ascenso', 'envio', 'fecha', 'vence'),
     answer: Type.Array(OfferedAscenso),
   }),
-  retirarAscenso: call({
-    method: 'POST',
-    path: 'retirarAscenso',
-    feature,
+  retirarAscenso: post({
     summary: 'Retira un ascenso ofrecido: quien lo envió, un admin de mayor rango, y adm',
     access: SCREENS['/solicitudes'],
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA', 'SOLICITUD_RETIRADA', 'SOLICITUD_VENCIDA'],
   }),
-};
+});

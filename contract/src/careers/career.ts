@@ -2,9 +2,8 @@ import type { Cause } from '@conserje/rules';
 import { CAN_VIEW_CAREERS, CAUSES, ownOr, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
+import { callsOf, get, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
 
-const feature = 'career';
 // Object.keys returns string[]; the keys of an object literal are exactly its type's.
 const causes = Object.keys(CAUSES) as Cause[];
 
@@ -31,20 +30,15 @@ export const CareerStep = Shape({
 });
 export type CareerStep = Static<typeof CareerStep>;
 
-export const careerCalls = {
-  onlyRangos: call({
-    method: 'GET',
-    path: 'onlyRangos',
-    feature,
+export const careerCalls = callsOf('career', {
+  onlyRangos: get({
     summary: 'Las misiones, de la más baja a la más alta',
     access: sesion,
     shared: { temas: ['rangos'] },
     answer: Type.Array(Rango),
   }),
-  carrera: call({
-    method: 'GET',
+  carrera: get({
     path: 'carrera/:id',
-    feature,
     summary: 'Los cambios de misión de un usuario',
     access: ownOr('params.id', CAN_VIEW_CAREERS),
     params: Shape({ id: Id }),
@@ -52,4 +46,4 @@ export const careerCalls = {
     answer: Type.Array(CareerStep),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-};
+});

@@ -4,18 +4,19 @@ import Type from 'typebox';
 import {
   BULK_ERRORS,
   BulkOutcome,
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Outcome,
   Page,
   PickedId,
+  post,
   SeenMisiones,
   Shape,
   UsuarioIds,
 } from '../call.ts';
 
-const feature = 'degrados';
 const access = SCREENS['/degrados'];
 
 /** Degrado (part 2 §3): `rango_degrado` is the name of the resulting mision, `rango_anterior` of the one before. */
@@ -30,21 +31,15 @@ export const Degrado = Shape({
 });
 export type Degrado = Static<typeof Degrado>;
 
-export const degradosCalls = {
-  getAllDegrados: call({
-    method: 'GET',
-    path: 'getAllDegrados',
-    feature,
+export const degradosCalls = callsOf('degrados', {
+  getAllDegrados: get({
     summary: 'Degrados, del más nuevo al más antiguo',
     access,
     query: Page('usuario', 'encargado', 'motivo', 'mision', 'fecha'),
     answer: Type.Array(Degrado),
     expensive: true,
   }),
-  actionDegrado: call({
-    method: 'POST',
-    path: 'actionDegrado',
-    feature,
+  actionDegrado: post({
     summary:
       'Degrada a un usuario a una misión menor (rango). Con mision, la que tenía en pantalla: si ya es otra no se hace',
     access,
@@ -57,10 +52,7 @@ export const degradosCalls = {
     answer: Outcome({ data: Degrado }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
   }),
-  degradarVarias: call({
-    method: 'POST',
-    path: 'degradarVarias',
-    feature,
+  degradarVarias: post({
     summary:
       'Degrada a varias personas de menor rango a la misión de abajo de la suya. A las demás las deja y las dice en omitidas, ' +
       'con el motivo',
@@ -69,4 +61,4 @@ export const degradosCalls = {
     answer: BulkOutcome,
     errors: BULK_ERRORS,
   }),
-};
+});

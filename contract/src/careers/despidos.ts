@@ -1,9 +1,20 @@
 import { everyone, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { BULK_ERRORS, BulkOutcome, call, Id, Instant, Outcome, Page, PickedId, Shape, UsuarioIds } from '../call.ts';
-
-const feature = 'despidos';
+import {
+  BULK_ERRORS,
+  BulkOutcome,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Outcome,
+  Page,
+  PickedId,
+  post,
+  Shape,
+  UsuarioIds,
+} from '../call.ts';
 
 /** Despido (part 2 §3). The list is public, so it has no further fields. */
 export const Despido = Shape({
@@ -16,11 +27,8 @@ export const Despido = Shape({
 });
 export type Despido = Static<typeof Despido>;
 
-export const despidosCalls = {
-  getAllDespidos: call({
-    method: 'GET',
-    path: 'getAllDespidos',
-    feature,
+export const despidosCalls = callsOf('despidos', {
+  getAllDespidos: get({
     summary: 'Despidos, del más nuevo al más antiguo',
     access: everyone,
     query: Page('usuario', 'motivo', 'fecha', 'encargado'),
@@ -28,10 +36,7 @@ export const despidosCalls = {
     // `expensive` needs a session. The limit allows for searches by a whole staff behind one address.
     rate: { max: 300, minutes: 5 },
   }),
-  despedir: call({
-    method: 'POST',
-    path: 'despedir',
-    feature,
+  despedir: post({
     summary:
       'Despide a un usuario de menor rango: cierra sus sesiones, cancela su tiempo abierto, desliga los suyos y retira ' +
       'lo que esperaba respuesta. La agencia le pagará lo que ganó',
@@ -47,10 +52,7 @@ export const despidosCalls = {
     answer: Outcome({ data: Despido }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
   }),
-  despedirVarias: call({
-    method: 'POST',
-    path: 'despedirVarias',
-    feature,
+  despedirVarias: post({
     summary:
       'Despide a varias personas de menor rango por un motivo. A las demás las deja y las dice en omitidas, con el motivo',
     access: SCREENS['/despidos'],
@@ -58,4 +60,4 @@ export const despidosCalls = {
     answer: BulkOutcome,
     errors: BULK_ERRORS,
   }),
-};
+});

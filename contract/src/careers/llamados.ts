@@ -14,14 +14,16 @@ import {
   Actions,
   BULK_ERRORS,
   BulkOutcome,
-  call,
+  callsOf,
   FileAnswer,
+  get,
   Id,
   Instant,
   Nullable,
   Outcome,
   Page,
   PickedId,
+  post,
   Shape,
   Upload,
   UsuarioIds,
@@ -30,7 +32,6 @@ import {
 import { CastigoShape, ChosenInfraccion, GravedadWord } from '../community/normativa.ts';
 import { IMAGE_ERRORS } from '../operations/images.ts';
 
-const feature = 'llamados';
 const access = SCREENS['/llamadoatencion'];
 /** The affected person may read their own llamados. */
 const ownAccess = ownOr('params.id', access);
@@ -82,21 +83,17 @@ export const CalledPerson = Shape({
 });
 export type CalledPerson = Static<typeof CalledPerson>;
 
-export const llamadosCalls = {
-  llamados: call({
-    method: 'GET',
+export const llamadosCalls = callsOf('llamados', {
+  llamados: get({
     path: 'actionLlamado',
-    feature,
     summary: 'Llamados de atención por usuario, de quien tiene el más nuevo al más antiguo',
     access,
     query: Page('usuario', 'cuantos', 'vigentes', 'fecha'),
     answer: Type.Array(CalledPerson),
     expensive: true,
   }),
-  llamadosDe: call({
-    method: 'GET',
+  llamadosDe: get({
     path: 'llamadosDe/:id',
-    feature,
     summary: 'Los llamados de atención de un usuario, del más nuevo al más antiguo, y cuántos son en total',
     access: ownAccess,
     params: Shape({ id: Id }),
@@ -115,10 +112,7 @@ export const llamadosCalls = {
     }),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  actionLlamado: call({
-    method: 'POST',
-    path: 'actionLlamado',
-    feature,
+  actionLlamado: post({
     summary:
       'Llama la atención a un usuario de menor rango (op 0), o retira un llamado propio reciente con su multa (op 1, con id). ' +
       'Con infraccion van la normativa, gravedad y paso que se veían. multa son los créditos de una multa, y minutos los que se suman a su tiempo',
@@ -149,10 +143,7 @@ export const llamadosCalls = {
     ],
     multipart: true,
   }),
-  llamarVarias: call({
-    method: 'POST',
-    path: 'llamarVarias',
-    feature,
+  llamarVarias: post({
     summary:
       'Llama la atención igual a varias personas de menor rango, sin imagen. A las demás las deja y las dice en omitidas, con el motivo',
     access,
@@ -165,20 +156,15 @@ export const llamadosCalls = {
     answer: BulkOutcome,
     errors: BULK_ERRORS,
   }),
-  levantarLlamado: call({
-    method: 'POST',
-    path: 'levantarLlamado',
-    feature,
+  levantarLlamado: post({
     summary: 'Levanta un llamado vigente, con su motivo: alguien de mayor rango que quien lo puso. Deja de contar',
     access,
     body: Shape({ id: Id, motivo: Type.String({ maxLength: 2000 }) }),
     answer: Outcome({ data: Llamado }),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'COSA_PROPIA', 'PLAZO_VENCIDO'],
   }),
-  castigosDe: call({
-    method: 'GET',
+  castigosDe: get({
     path: 'castigosDe/:id',
-    feature,
     summary:
       'Lo que la normativa propone para el próximo llamado de un usuario, por gravedad, y si se le pueden sumar minutos',
     access: CAN_VIEW_PUNISHMENTS,
@@ -193,10 +179,8 @@ export const llamadosCalls = {
     }),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  evidencia: call({
-    method: 'GET',
+  evidencia: get({
     path: '/llamados/:archivo',
-    feature,
     summary: 'La evidencia de un llamado de atención',
     access,
     params: Shape({ archivo: EvidenceFileName }),
@@ -204,10 +188,8 @@ export const llamadosCalls = {
     errors: ['NO_EXISTE'],
     answersFile: true,
   }),
-  evidenciaDe: call({
-    method: 'GET',
+  evidenciaDe: get({
     path: '/llamados/:id/:archivo',
-    feature,
     summary: 'La evidencia de un llamado de atención a un usuario (id)',
     access: ownAccess,
     params: Shape({ id: Id, archivo: EvidenceFileName }),
@@ -215,4 +197,4 @@ export const llamadosCalls = {
     errors: ['NO_EXISTE'],
     answersFile: true,
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Outcome, Page, PickedId, Shape } from '../call.ts';
+import { callsOf, get, Id, Instant, Outcome, Page, PickedId, post, Shape } from '../call.ts';
 
-const feature = 'traslados';
 const access = SCREENS['/traslados'];
 
 /** Traslado (part 2 §3): `mision` is the name of the assigned mision, `agencia` the former agency. */
@@ -17,21 +16,15 @@ export const Traslado = Shape({
 });
 export type Traslado = Static<typeof Traslado>;
 
-export const trasladosCalls = {
-  getTraslados: call({
-    method: 'GET',
-    path: 'getTraslados',
-    feature,
+export const trasladosCalls = callsOf('traslados', {
+  getTraslados: get({
     summary: 'Traslados, del más nuevo al más antiguo',
     access,
     query: Page('usuario', 'mision', 'agencia', 'encargado', 'fecha'),
     answer: Type.Array(Traslado),
     expensive: true,
   }),
-  addTraslado: call({
-    method: 'POST',
-    path: 'addTraslado',
-    feature,
+  addTraslado: post({
     summary:
       'Da a quien viene de otra agencia una misión marcada para traslados y registra su firma. Como se ven en ' +
       'pantalla: mifirma, la firma propia; mision y cat, nombre y categoría de la misión que se da; de, la misión que tiene: si ya es otra no se hace',
@@ -59,4 +52,4 @@ export const trasladosCalls = {
       'ULTIMO_TITULAR',
     ],
   }),
-};
+});

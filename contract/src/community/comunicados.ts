@@ -1,9 +1,8 @@
 import { DEPARTAMENTOS_OPEN_MAX, REACTION_KINDS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, DateText, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+import { Actions, callsOf, DateText, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
 
-const feature = 'comunicados';
 const access = SCREENS['/comunicados'];
 
 const ReactionWord = Word(...REACTION_KINDS);
@@ -75,11 +74,8 @@ const COMUNICADO_FIELDS = {
   obligatorio: Type.Boolean(),
 };
 
-export const comunicadosCalls = {
-  comunicados: call({
-    method: 'GET',
-    path: 'comunicados',
-    feature,
+export const comunicadosCalls = callsOf('comunicados', {
+  comunicados: get({
     summary:
       'Comunicados que puede ver quien pregunta, según vista: los vigentes, o los programados y los terminados que puede ' +
       'cambiar (com). orden -destacado pone antes los obligatorios sin leer y los fijados',
@@ -91,28 +87,21 @@ export const comunicadosCalls = {
     answer: Type.Array(Comunicado),
     expensive: true,
   }),
-  comunicadosInicio: call({
-    method: 'GET',
-    path: 'comunicadosInicio',
-    feature,
+  comunicadosInicio: get({
     summary: 'Los comunicados de Inicio: los obligatorios sin leer, los fijados y los últimos',
     access,
     answer: Type.Array(ComunicadoSummary),
   }),
-  comunicado: call({
-    method: 'GET',
+  comunicado: get({
     path: 'comunicado/:id',
-    feature,
     summary: 'Un comunicado que puede ver quien pregunta',
     access,
     params: Shape({ id: Id }),
     answer: Comunicado,
     errors: ['NO_EXISTE'],
   }),
-  lecturasComunicado: call({
-    method: 'GET',
+  lecturasComunicado: get({
     path: 'lecturasComunicado/:id',
-    feature,
     summary: 'A quiénes va un comunicado obligatorio y cuándo lo leyeron; con leido, los que lo leyeron (1) o no (0)',
     access,
     params: Shape({ id: Id }),
@@ -124,10 +113,7 @@ export const comunicadosCalls = {
     errors: ['NO_EXISTE'],
     expensive: true,
   }),
-  publicarComunicado: call({
-    method: 'POST',
-    path: 'publicarComunicado',
-    feature,
+  publicarComunicado: post({
     summary:
       'Publica un comunicado, o lo programa si desde es un momento que está por venir. Días y horas son de la agencia. Sin ' +
       'el permiso com, solo para departamentos que dirige quien llama',
@@ -136,10 +122,7 @@ export const comunicadosCalls = {
     answer: Outcome({ data: Comunicado }),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NO_EXISTE'],
   }),
-  editarComunicado: call({
-    method: 'POST',
-    path: 'editarComunicado',
-    feature,
+  editarComunicado: post({
     summary:
       'Cambia un comunicado propio o de alguien de menor rango; version, como se veía. Con pedirLectura todos deben leerlo ' +
       'otra vez',
@@ -148,34 +131,25 @@ export const comunicadosCalls = {
     answer: Outcome({ data: Comunicado }),
     errors: ['REGLA', 'NO_EXISTE', 'RANGO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
-  retirarComunicado: call({
-    method: 'POST',
-    path: 'retirarComunicado',
-    feature,
+  retirarComunicado: post({
     summary: 'Retira un comunicado propio o de alguien de menor rango',
     access,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE'],
   }),
-  leerComunicado: call({
-    method: 'POST',
-    path: 'leerComunicado',
-    feature,
+  leerComunicado: post({
     summary: 'Anota que quien llama leyó un comunicado, en la vuelta que veía',
     access,
     body: Shape({ id: Id, vuelta: Type.Integer({ minimum: 1 }) }),
     answer: Outcome({ data: Comunicado }),
     errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
-  reaccionarComunicado: call({
-    method: 'POST',
-    path: 'reaccionarComunicado',
-    feature,
+  reaccionarComunicado: post({
     summary: 'Pone una reacción propia (poner true), o la quita',
     access,
     body: Shape({ id: Id, reaccion: ReactionWord, poner: Type.Boolean() }),
     answer: Outcome({ data: Comunicado }),
     errors: ['NO_EXISTE'],
   }),
-};
+});

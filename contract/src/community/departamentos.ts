@@ -1,9 +1,8 @@
 import { APPLICATION_STATES, CAN_MANAGE_DEPARTAMENTOS, MOTIVO_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, PickedId, Shape, Word } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, PickedId, post, Shape, Word } from '../call.ts';
 
-const feature = 'departamentos';
 const access = SCREENS['/departamentos'];
 const Count = Type.Integer({ minimum: 0 });
 const Motivo = Type.String({ maxLength: 4 * MOTIVO_MAX });
@@ -74,20 +73,15 @@ const DEPARTAMENTO_FIELDS = {
   jefe: PickedId,
 };
 
-export const departamentosCalls = {
-  departamentos: call({
-    method: 'GET',
-    path: 'departamentos',
-    feature,
+export const departamentosCalls = callsOf('departamentos', {
+  departamentos: get({
     summary:
       'Los departamentos, por su nombre, y en cuántos está quien pregunta (propios) de los que puede (max). Los cerrados no salen',
     access,
     answer: Shape({ propios: Count, max: Count, filas: Type.Array(Departamento) }),
   }),
-  miembrosDepartamento: call({
-    method: 'GET',
+  miembrosDepartamento: get({
     path: 'miembrosDepartamento/:id',
-    feature,
     summary: 'Quiénes están en un departamento',
     access,
     params,
@@ -96,20 +90,15 @@ export const departamentosCalls = {
     errors: ['NO_EXISTE'],
     expensive: true,
   }),
-  genteDepartamento: call({
-    method: 'GET',
+  genteDepartamento: get({
     path: 'genteDepartamento/:id',
-    feature,
     summary: 'Los números de las personas de un departamento, para filtrar listas',
     access,
     params,
     answer: Type.Array(Id),
     errors: ['NO_EXISTE'],
   }),
-  solicitudesDepartamento: call({
-    method: 'GET',
-    path: 'solicitudesDepartamento',
-    feature,
+  solicitudesDepartamento: get({
     summary:
       'Solicitudes a los departamentos que dirige quien pregunta, o a todos con el permiso dep: las de otras personas que ' +
       'esperan, o las que ya no (vista)',
@@ -121,20 +110,14 @@ export const departamentosCalls = {
     answer: Type.Array(DepartamentoApplication),
     expensive: true,
   }),
-  crearDepartamento: call({
-    method: 'POST',
-    path: 'crearDepartamento',
-    feature,
+  crearDepartamento: post({
     summary: 'Crea un departamento. jefe: alguien de menor rango, quien llama, o nadie (0)',
     access: CAN_MANAGE_DEPARTAMENTOS,
     body: Shape(DEPARTAMENTO_FIELDS),
     answer: Outcome({ data: Departamento }),
     errors: ['REGLA', 'DEPARTAMENTO_REPETIDO', 'DEPARTAMENTOS_LLENOS', 'DEPARTAMENTOS_DE_MAS', 'USUARIO_NO_EXISTE'],
   }),
-  editarDepartamento: call({
-    method: 'POST',
-    path: 'editarDepartamento',
-    feature,
+  editarDepartamento: post({
     summary: 'Cambia un departamento y su jefe; version, como se veía',
     access: CAN_MANAGE_DEPARTAMENTOS,
     body: Shape({ id: Id, version: Type.Integer(), ...DEPARTAMENTO_FIELDS }),
@@ -144,40 +127,28 @@ export const departamentosCalls = {
       ...(['DEPARTAMENTOS_DE_MAS', 'USUARIO_NO_EXISTE'] as const),
     ],
   }),
-  cerrarDepartamento: call({
-    method: 'POST',
-    path: 'cerrarDepartamento',
-    feature,
+  cerrarDepartamento: post({
     summary: 'Cierra un departamento, con el motivo: salen todas las personas y se anulan las solicitudes',
     access: CAN_MANAGE_DEPARTAMENTOS,
     body: Shape({ id: Id, motivo: Motivo }),
     answer: Outcome({}),
     errors: ['REGLA', 'NO_EXISTE'],
   }),
-  solicitarDepartamento: call({
-    method: 'POST',
-    path: 'solicitarDepartamento',
-    feature,
+  solicitarDepartamento: post({
     summary: 'Pide entrar a un departamento, con un texto',
     access,
     body: Shape({ id: Id, texto: Motivo }),
     answer: Outcome({ data: Departamento }),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'DEPARTAMENTO_CERRADO', 'DEPARTAMENTOS_DE_MAS'],
   }),
-  retirarSolicitudDepartamento: call({
-    method: 'POST',
-    path: 'retirarSolicitudDepartamento',
-    feature,
+  retirarSolicitudDepartamento: post({
     summary: 'Retira una solicitud propia que espera respuesta',
     access,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Departamento }),
     errors: ['NO_EXISTE', 'YA_ESTA_ASI'],
   }),
-  responderSolicitudDepartamento: call({
-    method: 'POST',
-    path: 'responderSolicitudDepartamento',
-    feature,
+  responderSolicitudDepartamento: post({
     summary:
       'Acepta o rechaza una solicitud a un departamento que dirige quien llama, o con el permiso dep. Rechazar pide motivo',
     access,
@@ -185,20 +156,14 @@ export const departamentosCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'DEPARTAMENTOS_DE_MAS'],
   }),
-  salirDepartamento: call({
-    method: 'POST',
-    path: 'salirDepartamento',
-    feature,
+  salirDepartamento: post({
     summary: 'Quien llama sale de un departamento; si lo dirige, queda sin jefe',
     access,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'YA_ESTA_ASI'],
   }),
-  quitarDepartamento: call({
-    method: 'POST',
-    path: 'quitarDepartamento',
-    feature,
+  quitarDepartamento: post({
     summary:
       'Saca a una persona de un departamento, con el motivo: su jefe a cualquiera, quien tiene el permiso dep a personas de menor rango',
     access,
@@ -206,4 +171,4 @@ export const departamentosCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'USUARIO_NO_EXISTE'],
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { DISCORD_STEPS, DISCORD_TOKEN_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { callsOf, get, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
 
-const feature = 'discord';
 const access = SCREENS['/mantenimiento'];
 /** Each of these calls asks Discord. */
 const rate = { max: 30, minutes: 5 };
@@ -40,19 +39,13 @@ const visto = Type.Optional(Type.Integer({ description: 'La version que se veía
 const answer = Outcome({ data: DiscordBot });
 const ERRORS = ['SIN_BOT', 'CAMBIO_MIENTRAS', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
 
-export const discordBotCalls = {
-  botDiscord: call({
-    method: 'GET',
-    path: 'botDiscord',
-    feature,
+export const discordBotCalls = callsOf('discord', {
+  botDiscord: get({
     summary: 'El bot de Discord y los cinco pasos para ponerlo, sin el token',
     access,
     answer: DiscordBot,
   }),
-  ponerBotDiscord: call({
-    method: 'POST',
-    path: 'ponerBotDiscord',
-    feature,
+  ponerBotDiscord: post({
     summary: 'Paso 1: prueba el token del bot con Discord y lo guarda cifrado. No se vuelve a mostrar',
     access,
     requiresRecentAuth: true,
@@ -61,10 +54,7 @@ export const discordBotCalls = {
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
     rate,
   }),
-  quitarBotDiscord: call({
-    method: 'POST',
-    path: 'quitarBotDiscord',
-    feature,
+  quitarBotDiscord: post({
     summary: 'Quita el bot: borra el token y los comandos. Desde entonces no se envía nada con él',
     access,
     requiresRecentAuth: true,
@@ -73,20 +63,14 @@ export const discordBotCalls = {
     errors: ['CAMBIO_MIENTRAS'],
     rate,
   }),
-  servidoresDiscord: call({
-    method: 'GET',
-    path: 'servidoresDiscord',
-    feature,
+  servidoresDiscord: get({
     summary: 'Los servidores de Discord en los que está el bot',
     access,
     answer: Type.Array(DiscordPlace),
     errors: ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
     rate,
   }),
-  servidorDiscord: call({
-    method: 'POST',
-    path: 'servidorDiscord',
-    feature,
+  servidorDiscord: post({
     summary: 'Paso 2: elige el servidor de la agencia. Si el bot está en uno solo, no hace falta decir cuál',
     access,
     requiresRecentAuth: true,
@@ -95,10 +79,7 @@ export const discordBotCalls = {
     errors: ['REGLA', ...ERRORS],
     rate,
   }),
-  permisosDiscord: call({
-    method: 'POST',
-    path: 'permisosDiscord',
-    feature,
+  permisosDiscord: post({
     summary: 'Paso 3: revisa los permisos del bot en el servidor y dice cuáles faltan',
     access,
     body: Shape({ visto }),
@@ -106,10 +87,7 @@ export const discordBotCalls = {
     errors: ERRORS,
     rate,
   }),
-  comandosDiscord: call({
-    method: 'POST',
-    path: 'comandosDiscord',
-    feature,
+  comandosDiscord: post({
     summary: 'Paso 4: pone los comandos en Discord y le dice en qué dirección responde el portal',
     access,
     requiresRecentAuth: true,
@@ -118,20 +96,14 @@ export const discordBotCalls = {
     errors: ERRORS,
     rate,
   }),
-  canalesDiscord: call({
-    method: 'GET',
-    path: 'canalesDiscord',
-    feature,
+  canalesDiscord: get({
     summary: 'Los canales de texto del servidor, en su orden',
     access,
     answer: Type.Array(DiscordPlace),
     errors: ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
     rate,
   }),
-  probarBotDiscord: call({
-    method: 'POST',
-    path: 'probarBotDiscord',
-    feature,
+  probarBotDiscord: post({
     summary: 'Paso 5: envía un mensaje de prueba a un canal y dice qué respondió Discord',
     access,
     body: Shape({ canal: Snowflake, visto }),
@@ -139,4 +111,4 @@ export const discordBotCalls = {
     errors: ERRORS,
     rate,
   }),
-};
+});

@@ -1,11 +1,10 @@
 import { NEWS_ROLES_MAX, SCREENS, TEMPLATE_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Nullable, Outcome, Shape } from '../call.ts';
+import { callsOf, get, Id, Nullable, Outcome, post, Shape } from '../call.ts';
 import { Snowflake } from './discord.bot.ts';
 import { DiscordEventKind, discordDelivery } from './discord.ts';
 
-const feature = 'discord';
 const access = SCREENS['/mantenimiento'];
 /** Each of these calls asks Discord. */
 const rate = { max: 30, minutes: 5 };
@@ -49,29 +48,20 @@ const visto = Type.Optional(Type.Integer({ description: 'La version que se veía
 const answer = Outcome({ data: DiscordDestino });
 const ASKS = ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
 
-export const discordDestinosCalls = {
-  destinosDiscord: call({
-    method: 'GET',
-    path: 'destinosDiscord',
-    feature,
+export const discordDestinosCalls = callsOf('discord', {
+  destinosDiscord: get({
     summary: 'Los canales en los que publica el bot de Discord, qué publica en cada uno y cómo va',
     access,
     answer: Type.Array(DiscordDestino),
   }),
-  lugaresDiscord: call({
-    method: 'GET',
-    path: 'lugaresDiscord',
-    feature,
+  lugaresDiscord: get({
     summary: 'Los canales y los hilos abiertos del servidor, dónde puede escribir el bot, y los roles',
     access,
     answer: DiscordPlaces,
     errors: ASKS,
     rate,
   }),
-  agregarDestino: call({
-    method: 'POST',
-    path: 'agregarDestino',
-    feature,
+  agregarDestino: post({
     summary: 'El bot publica desde ahora en un canal o hilo: qué temas, con qué texto y a qué roles avisa',
     access,
     requiresRecentAuth: true,
@@ -80,10 +70,7 @@ export const discordDestinosCalls = {
     errors: ['REGLA', 'CAMBIO_MIENTRAS', ...ASKS],
     rate,
   }),
-  cambiarDestino: call({
-    method: 'POST',
-    path: 'cambiarDestino',
-    feature,
+  cambiarDestino: post({
     summary: 'Cambia qué publica el bot en un canal. Lo que no se nombra ya no se publica ahí',
     access,
     requiresRecentAuth: true,
@@ -92,10 +79,7 @@ export const discordDestinosCalls = {
     errors: ['REGLA', 'NO_EXISTE', 'CAMBIO_MIENTRAS', ...ASKS],
     rate,
   }),
-  quitarDestino: call({
-    method: 'POST',
-    path: 'quitarDestino',
-    feature,
+  quitarDestino: post({
     summary: 'El bot deja de publicar en un canal. Lo que publicó se queda',
     access,
     requiresRecentAuth: true,
@@ -103,10 +87,7 @@ export const discordDestinosCalls = {
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
-  probarDestino: call({
-    method: 'POST',
-    path: 'probarDestino',
-    feature,
+  probarDestino: post({
     summary: 'El bot envía un mensaje de prueba a un canal y dice qué respondió Discord',
     access,
     body: Shape({ id: Id }),
@@ -114,4 +95,4 @@ export const discordDestinosCalls = {
     errors: ['NO_EXISTE', ...ASKS],
     rate,
   }),
-};
+});

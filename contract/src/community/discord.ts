@@ -1,9 +1,8 @@
 import { DISCORD_EVENT_KEYS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { callsOf, get, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
 
-const feature = 'discord';
 const access = SCREENS['/mantenimiento'];
 
 export const DiscordEventKind = Word(...DISCORD_EVENT_KEYS);
@@ -33,19 +32,13 @@ export const DiscordWebhook = Shape({
 });
 export type DiscordWebhook = Static<typeof DiscordWebhook>;
 
-export const discordCalls = {
-  ganchosDiscord: call({
-    method: 'GET',
-    path: 'ganchosDiscord',
-    feature,
+export const discordCalls = callsOf('discord', {
+  ganchosDiscord: get({
     summary: 'Qué se cuenta en Discord y cómo va, sin las direcciones',
     access,
     answer: Type.Array(DiscordWebhook),
   }),
-  editGancho: call({
-    method: 'POST',
-    path: 'editGancho',
-    feature,
+  editGancho: post({
     summary:
       'Pone la dirección de un webhook de Discord para un tema, o la quita (vacía). visto: desde cuándo estaba puesta',
     access,
@@ -58,10 +51,7 @@ export const discordCalls = {
     answer: Outcome({ data: DiscordWebhook }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],
   }),
-  probarGancho: call({
-    method: 'POST',
-    path: 'probarGancho',
-    feature,
+  probarGancho: post({
     summary: 'Envía un mensaje de prueba y dice qué respondió Discord',
     access,
     body: Shape({ evento: DiscordEventKind }),
@@ -69,4 +59,4 @@ export const discordCalls = {
     errors: ['SIN_GANCHO', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
     rate: { max: 20, minutes: 5 },
   }),
-};
+});

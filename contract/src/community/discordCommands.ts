@@ -1,11 +1,9 @@
 import { LINK_CODE_LENGTH_MAX, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Instant, Nullable, Outcome, Shape } from '../call.ts';
+import { callsOf, get, Instant, Nullable, Outcome, post, Shape } from '../call.ts';
 import { CODE_ERRORS } from '../identity/session.credentials.ts';
 import { AuthCode } from '../identity/session.ts';
-
-const feature = 'discordCommands';
 
 /** The Discord account of the viewer; `nombre` is its name there when it was linked. */
 export const DiscordAccount = Shape({ nombre: Type.String(), desde: Instant });
@@ -18,20 +16,14 @@ const OwnDiscord = Shape({
 const LinkCode = { vinculo: Type.String({ maxLength: LINK_CODE_LENGTH_MAX, description: 'El código de /vincular' }) };
 const rate = { max: 20, minutes: 5 };
 
-export const discordCommandsCalls = {
-  miDiscord: call({
-    method: 'GET',
-    path: 'miDiscord',
-    feature,
+export const discordCommandsCalls = callsOf('discordCommands', {
+  miDiscord: get({
     summary: 'Tu cuenta de Discord, si la uniste',
     access: sesion,
     notForApiKeys: true,
     answer: OwnDiscord,
   }),
-  mirarCodigoDiscord: call({
-    method: 'POST',
-    path: 'mirarCodigoDiscord',
-    feature,
+  mirarCodigoDiscord: post({
     summary: 'De qué cuenta de Discord es un código que mostró /vincular',
     access: sesion,
     effect: 'lee',
@@ -41,10 +33,7 @@ export const discordCommandsCalls = {
     errors: ['CODIGO_DISCORD'],
     rate,
   }),
-  vincularDiscord: call({
-    method: 'POST',
-    path: 'vincularDiscord',
-    feature,
+  vincularDiscord: post({
     summary:
       'Une a tu cuenta la de Discord que pidió este código. Reemplaza a la que tenías. Con la verificación en dos pasos pide un código',
     access: sesion,
@@ -56,14 +45,11 @@ export const discordCommandsCalls = {
     errors: [...CODE_ERRORS, 'CODIGO_DISCORD', 'DISCORD_AJENO'],
     rate,
   }),
-  desvincularDiscord: call({
-    method: 'POST',
-    path: 'desvincularDiscord',
-    feature,
+  desvincularDiscord: post({
     summary: 'Separa de tu cuenta la de Discord',
     access: sesion,
     notForApiKeys: true,
     answer: Outcome({ data: OwnDiscord }),
     errors: ['NO_EXISTE'],
   }),
-};
+});

@@ -1,10 +1,9 @@
 import { ROLE_SOURCES, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { callsOf, get, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
 import { Snowflake } from './discord.bot.ts';
 
-const feature = 'discordRoles';
 const access = SCREENS['/mantenimiento'];
 const rate = { max: 30, minutes: 5 };
 
@@ -68,29 +67,20 @@ const visto = Type.Optional(Type.Integer({ description: 'La version que se veía
 const answer = Outcome({ data: DiscordRoles });
 const ASKS = ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
 
-export const discordRolesCalls = {
-  rolesDiscord: call({
-    method: 'GET',
-    path: 'rolesDiscord',
-    feature,
+export const discordRolesCalls = callsOf('discordRoles', {
+  rolesDiscord: get({
     summary: 'Qué rol de Discord da cada categoría, cada departamento y una membresía, y quién espera',
     access,
     answer: DiscordRoles,
   }),
-  rolesServidorDiscord: call({
-    method: 'GET',
-    path: 'rolesServidorDiscord',
-    feature,
+  rolesServidorDiscord: get({
     summary: 'Los roles del servidor de Discord, del más alto al más bajo, y cuáles no puede dar el bot',
     access,
     answer: Type.Array(DiscordRoleChoice),
     errors: ASKS,
     rate,
   }),
-  cambiarRolesDiscord: call({
-    method: 'POST',
-    path: 'cambiarRolesDiscord',
-    feature,
+  cambiarRolesDiscord: post({
     summary: 'Elige qué rol da cada cosa, todas a la vez. Lo que no se nombra no da ninguno. Revisa a todos',
     access,
     requiresRecentAuth: true,
@@ -103,20 +93,14 @@ export const discordRolesCalls = {
     errors: ['REGLA', 'CAMBIO_MIENTRAS', ...ASKS],
     rate,
   }),
-  previoRolesDiscord: call({
-    method: 'GET',
-    path: 'previoRolesDiscord',
-    feature,
+  previoRolesDiscord: get({
     summary: 'Cuántas personas ganarían o perderían cada rol, según los miembros del servidor. No cambia nada',
     access,
     answer: DiscordRolesPreview,
     errors: ASKS,
     rate,
   }),
-  ponerRolesDiscord: call({
-    method: 'POST',
-    path: 'ponerRolesDiscord',
-    feature,
+  ponerRolesDiscord: post({
     summary: 'Revisa a todos y les pone sus roles, poco a poco. También a quienes Discord rechazó antes',
     access,
     requiresRecentAuth: true,
@@ -125,4 +109,4 @@ export const discordRolesCalls = {
     errors: ['SIN_BOT', 'CAMBIO_MIENTRAS'],
     rate,
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { CAN_PUBLISH, ENCUESTA_OPTIONS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, DateText, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+import { Actions, callsOf, DateText, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
 
-const feature = 'encuestas';
 const access = SCREENS['/encuestas'];
 
 const Count = Type.Integer({ minimum: 0 });
@@ -27,11 +26,8 @@ export const Encuesta = Shape({
 });
 export type Encuesta = Static<typeof Encuesta>;
 
-export const encuestasCalls = {
-  encuestas: call({
-    method: 'GET',
-    path: 'encuestas',
-    feature,
+export const encuestasCalls = callsOf('encuestas', {
+  encuestas: get({
     summary: 'Encuestas que puede ver quien pregunta, de la más nueva a la más antigua: las abiertas, o las terminadas',
     access,
     query: Shape({
@@ -41,18 +37,13 @@ export const encuestasCalls = {
     answer: Type.Array(Encuesta),
     expensive: true,
   }),
-  encuestasInicio: call({
-    method: 'GET',
-    path: 'encuestasInicio',
-    feature,
+  encuestasInicio: get({
     summary: 'Las encuestas abiertas que quien pregunta no respondió, primero las que terminan antes',
     access,
     answer: Type.Array(Encuesta),
   }),
-  votosEncuesta: call({
-    method: 'GET',
+  votosEncuesta: get({
     path: 'votosEncuesta/:id',
-    feature,
     summary: 'Qué votó cada quien en una encuesta que no es secreta, para quien ve sus resultados',
     access,
     params: Shape({ id: Id }),
@@ -61,10 +52,7 @@ export const encuestasCalls = {
     errors: ['NO_EXISTE'],
     expensive: true,
   }),
-  crearEncuesta: call({
-    method: 'POST',
-    path: 'crearEncuesta',
-    feature,
+  crearEncuesta: post({
     summary: 'Publica una encuesta, de 2 a 10 opciones. Día y hora del final son de la agencia',
     access: CAN_PUBLISH,
     body: Shape({
@@ -78,34 +66,25 @@ export const encuestasCalls = {
     answer: Outcome({ data: Encuesta }),
     errors: ['REGLA', 'RANGO_NO_EXISTE'],
   }),
-  votarEncuesta: call({
-    method: 'POST',
-    path: 'votarEncuesta',
-    feature,
+  votarEncuesta: post({
     summary: 'Vota una opción, o cambia el voto propio. La respuesta no dice cuál',
     access,
     body: Shape({ id: Id, opcion: OptionNumber }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'ENCUESTA_TERMINADA'],
   }),
-  cerrarEncuesta: call({
-    method: 'POST',
-    path: 'cerrarEncuesta',
-    feature,
+  cerrarEncuesta: post({
     summary: 'Termina ahora una encuesta propia o de alguien de menor rango',
     access: CAN_PUBLISH,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Encuesta }),
     errors: ['NO_EXISTE', 'ENCUESTA_TERMINADA'],
   }),
-  retirarEncuesta: call({
-    method: 'POST',
-    path: 'retirarEncuesta',
-    feature,
+  retirarEncuesta: post({
     summary: 'Borra con sus votos una encuesta propia o de alguien de menor rango',
     access: CAN_PUBLISH,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE'],
   }),
-};
+});

@@ -1,9 +1,7 @@
 import { everyone, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Shape } from '../call.ts';
-
-const feature = 'equipo';
+import { callsOf, get, Id, Shape } from '../call.ts';
 
 /** Categoria of the team (part 2 §3). */
 const RangoEquipo = Shape({ id_categoria: Id, n_categoria: Type.String() });
@@ -11,11 +9,8 @@ const RangoEquipo = Shape({ id_categoria: Id, n_categoria: Type.String() });
 const EquipoMember = Shape({ usuario: Type.String(), mision: Type.String(), categoria: Id });
 export type EquipoMember = Static<typeof EquipoMember>;
 
-export const equipoCalls = {
-  rangosEquipo: call({
-    method: 'GET',
-    path: 'rangosEquipo',
-    feature,
+export const equipoCalls = callsOf('equipo', {
+  rangosEquipo: get({
     summary: 'El equipo: los rangos, de menor a mayor, y los miembros, del más alto al más bajo',
     access: everyone,
     answer: Type.Tuple([Type.Array(RangoEquipo), Type.Array(EquipoMember)]),
@@ -24,12 +19,9 @@ export const equipoCalls = {
     // `expensive` needs a session. The limit allows for a whole staff behind one address that reloads after each move.
     rate: { max: 600, minutes: 5 },
   }),
-  ausentesEquipo: call({
-    method: 'GET',
-    path: 'ausentesEquipo',
-    feature,
+  ausentesEquipo: get({
     summary: 'Quiénes del equipo están ausentes hoy, y hasta qué día',
     access: SCREENS['/equipo'],
     answer: Type.Array(Shape({ usuario: Type.String(), hasta: Type.String({ description: 'Día YYYY-MM-DD' }) })),
   }),
-};
+});

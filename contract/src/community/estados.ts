@@ -1,9 +1,8 @@
 import { everyone, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Shape } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, post, Shape } from '../call.ts';
 
-const feature = 'estados';
 const Estado = Shape({ id: Id, mensaje: Type.String() });
 
 const OthersEstado = Shape({
@@ -17,19 +16,14 @@ const OthersEstado = Shape({
 /** Estado as seen by `adm`. */
 export type OthersEstado = Static<typeof OthersEstado>;
 
-export const estadosCalls = {
-  miEstado: call({
-    method: 'GET',
+export const estadosCalls = callsOf('estados', {
+  miEstado: get({
     path: 'estados',
-    feature,
     summary: 'El estado propio, o null',
     access: SCREENS['/estados'],
     answer: Nullable(Estado),
   }),
-  estados: call({
-    method: 'POST',
-    path: 'estados',
-    feature,
+  estados: post({
     summary: 'op 1 escribe el estado propio, op 2 lo elimina (ambas solo adm); op 3 da los estados para la cinta',
     access: everyone,
     shared: { temas: ['estados', 'carrera', 'usuarios'], onlyWhen: { op: 3 } },
@@ -44,22 +38,16 @@ export const estadosCalls = {
     ]),
     errors: ['REGLA', 'ESTADO_EXISTE', 'NO_EXISTE'],
   }),
-  getEstados: call({
-    method: 'GET',
-    path: 'getEstados',
-    feature,
+  getEstados: get({
     summary: 'Los estados que pasan por la cinta, del más nuevo al más antiguo, con lo que se puede hacer con cada uno',
     access: SCREENS['/estados'],
     answer: Type.Array(OthersEstado),
   }),
-  retirarEstado: call({
-    method: 'POST',
-    path: 'retirarEstado',
-    feature,
+  retirarEstado: post({
     summary: 'Retira el estado de alguien de menor rango',
     access: SCREENS['/estados'],
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE'],
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { CAN_ADMINISTER, MEJOR_TRABAJADOR_CATEGORIAS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, PickedId, Shape } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, PickedId, post, Shape } from '../call.ts';
 
-const feature = 'mejorTrabajador';
 const access = SCREENS['/mejortrabajador'];
 const Categoria = Type.Integer({
   minimum: 1,
@@ -38,29 +37,20 @@ const PastMejorTrabajador = Shape({
 });
 export type PastMejorTrabajador = Static<typeof PastMejorTrabajador>;
 
-export const mejorTrabajadorCalls = {
-  mejoresTrabajadores: call({
-    method: 'GET',
-    path: 'mejoresTrabajadores',
-    feature,
+export const mejorTrabajadorCalls = callsOf('mejorTrabajador', {
+  mejoresTrabajadores: get({
     summary: 'Quién es ahora el mejor trabajador de cada categoría que tiene uno',
     access,
     answer: Type.Array(MejorTrabajador),
   }),
-  mejoresPasados: call({
-    method: 'GET',
-    path: 'mejoresPasados',
-    feature,
+  mejoresPasados: get({
     summary: 'Quiénes lo han sido, desde cuándo y por decisión de quién, del más nuevo al más antiguo',
     access,
     query: Page('categoria', 'usuario', 'desde', 'hasta', 'encargado'),
     answer: Type.Array(PastMejorTrabajador),
     expensive: true,
   }),
-  actionTrabajador: call({
-    method: 'POST',
-    path: 'actionTrabajador',
-    feature,
+  actionTrabajador: post({
     summary:
       'op 0 pone a un usuario como mejor de una categoría, op 1 quita al que está. Como se ve: id, el de quien está ahora, ' +
       '0 cuando no hay nadie; con op 1 también su usuario',
@@ -74,4 +64,4 @@ export const mejorTrabajadorCalls = {
     answer: Outcome({ data: Nullable(MejorTrabajador) }),
     errors: ['SELECCIONA_USUARIO', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI'],
   }),
-};
+});

@@ -12,9 +12,7 @@ import {
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, DateText, Id, Instant, Nullable, Outcome, Page, PickedId, Shape, Word } from '../call.ts';
-
-const feature = 'normativa';
+import { callsOf, DateText, get, Id, Instant, Nullable, Outcome, Page, PickedId, post, Shape, Word } from '../call.ts';
 
 export const GravedadWord = Word(...GRAVEDADES);
 /** Fields of a form that may name an infraction: its id, and the version of the rulebook that the form showed. */
@@ -64,11 +62,8 @@ export const NormativaVersion = Shape({
 });
 export type NormativaVersion = Static<typeof NormativaVersion>;
 
-export const normativaCalls = {
-  normativa: call({
-    method: 'GET',
-    path: 'normativa',
-    feature,
+export const normativaCalls = callsOf('normativa', {
+  normativa: get({
     summary: 'La normativa que rige hoy, y la próxima versión si hay una',
     access: SCREENS['/normativa'],
     answer: Shape({
@@ -80,30 +75,22 @@ export const normativaCalls = {
     }),
     shared: { temas: ['normativa'], changesDaily: true },
   }),
-  normativaVersiones: call({
-    method: 'GET',
-    path: 'normativaVersiones',
-    feature,
+  normativaVersiones: get({
     summary: 'Las versiones de la normativa, de la última a la primera: quién la cambió, cuándo, y desde cuándo rige',
     access: sesion,
     query: Page('rige', 'fecha'),
     answer: Type.Array(NormativaVersion),
     expensive: true,
   }),
-  normativaVersion: call({
-    method: 'GET',
+  normativaVersion: get({
     path: 'normativaVersion/:version',
-    feature,
     summary: 'Una versión de la normativa, y la anterior para compararlas',
     access: sesion,
     params: Shape({ version: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }) }),
     answer: Shape({ ...NormativaVersion.properties, contenido: Content, anterior: Nullable(Content) }),
     errors: ['NO_EXISTE'],
   }),
-  guardarNormativa: call({
-    method: 'POST',
-    path: 'guardarNormativa',
-    feature,
+  guardarNormativa: post({
     summary:
       'Guarda la normativa entera como versión nueva; version es la última que se veía, y las líneas nuevas llevan id 0',
     access: CAN_EDIT_NORMATIVA,
@@ -117,4 +104,4 @@ export const normativaCalls = {
     answer: Outcome({ version: Version }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI'],
   }),
-};
+});

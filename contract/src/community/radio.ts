@@ -1,7 +1,7 @@
 import { SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { callsOf, get, Nullable, Outcome, post, Shape, Word } from '../call.ts';
 
 /** Now-playing data of the radio; unknown values are null. */
 export const RadioNow = Shape({
@@ -19,19 +19,13 @@ export const RadioNow = Shape({
 });
 export type RadioNow = Static<typeof RadioNow>;
 
-export const radioCalls = {
-  radioAhora: call({
-    method: 'GET',
-    path: 'radioAhora',
-    feature: 'radio',
+export const radioCalls = callsOf('radio', {
+  radioAhora: get({
     summary: 'Quién pone la música, cuántos oyen y qué suena, según la radio de la configuración',
     access: SCREENS['/radio'],
     answer: RadioNow,
   }),
-  probarRadio: call({
-    method: 'POST',
-    path: 'probarRadio',
-    feature: 'radio',
+  probarRadio: post({
     summary: 'Pregunta en una dirección lo que suena, y dice qué entendió; no cambia nada',
     access: SCREENS['/mantenimiento'],
     effect: 'lee',
@@ -40,4 +34,4 @@ export const radioCalls = {
     errors: ['REGLA', 'DIRECCION_NO_SIRVE'],
     rate: { max: 20, minutes: 5 },
   }),
-};
+});

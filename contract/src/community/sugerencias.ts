@@ -1,9 +1,8 @@
 import { APPROVAL, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape } from '../call.ts';
 
-const feature = 'sugerencias';
 const access = SCREENS['/sugerencias'];
 
 const { pendiente, aprobada, noAprobada } = APPROVAL;
@@ -24,11 +23,9 @@ export const Sugerencia = Shape({
 });
 export type Sugerencia = Static<typeof Sugerencia>;
 
-export const sugerenciasCalls = {
-  sugerencias: call({
-    method: 'GET',
+export const sugerenciasCalls = callsOf('sugerencias', {
+  sugerencias: get({
     path: 'actionSugerencias',
-    feature,
     summary: 'Sugerencias, de la más nueva a la más antigua; con aprobada, las que están así; con mias, las propias',
     access,
     query: Shape({
@@ -39,10 +36,7 @@ export const sugerenciasCalls = {
     answer: Type.Array(Sugerencia),
     expensive: true,
   }),
-  actionSugerencias: call({
-    method: 'POST',
-    path: 'actionSugerencias',
-    feature,
+  actionSugerencias: post({
     summary:
       'Añade una sugerencia (op 0), la aprueba o no (op 1, solo adm, con aprobacion; aprobada, como se veía), o elimina ' +
       'una propia (op 2)',
@@ -57,4 +51,4 @@ export const sugerenciasCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'CAMBIO_MIENTRAS', 'SUGERENCIAS_DE_MAS'],
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { LIST_MAX, RETURNED_ACCOUNTS_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Outcome, Shape, Word } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Outcome, post, Shape, Word } from '../call.ts';
 
-const feature = 'clones';
 const access = SCREENS['/clones'];
 const YesNo = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description });
 
@@ -51,41 +50,29 @@ export const ReturnedAccount = Shape({
 });
 export type ReturnedAccount = Static<typeof ReturnedAccount>;
 
-export const clonesCalls = {
-  getAllClones: call({
-    method: 'GET',
-    path: 'getAllClones',
-    feature,
+export const clonesCalls = callsOf('clones', {
+  getAllClones: get({
     summary: `Grupos de cuentas que comparten conexión o avatar del hotel, hasta ${LIST_MAX} cuentas; primero los que esperan a que alguien los mire`,
     access,
     expensive: true,
     answer: Type.Array(ClonGroup),
   }),
-  getWhiteList: call({
-    method: 'GET',
-    path: 'getWhiteList',
-    feature,
+  getWhiteList: get({
     summary: `Cuentas a las que se permite compartir conexión, hasta ${LIST_MAX}; primero las últimas`,
     access,
     answer: Type.Array(WhitelistedAccount),
   }),
-  actionWhite: call({
-    method: 'POST',
-    path: 'actionWhite',
-    feature,
+  actionWhite: post({
     summary: 'Pone una cuenta en la lista de permitidos (op 0) o la quita (1)',
     access,
     body: Shape({ user: Id, op: Type.Union([Type.Literal(0), Type.Literal(1)]) }),
     answer: Outcome({}),
     errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
   }),
-  regresos: call({
-    method: 'GET',
-    path: 'regresos',
-    feature,
+  regresos: get({
     summary: `Cuentas activas con la conexión o el avatar de alguien que fue despedido antes de que se registraran, hasta ${RETURNED_ACCOUNTS_MAX}; primero las de la lista negra, después las más nuevas. Sin las permitidas`,
     access,
     answer: Type.Array(ReturnedAccount, { maxItems: RETURNED_ACCOUNTS_MAX }),
     expensive: true,
   }),
-};
+});

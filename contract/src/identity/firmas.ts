@@ -1,9 +1,7 @@
 import { ownOr, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Outcome, Page, Shape } from '../call.ts';
-
-const feature = 'firmas';
+import { Actions, callsOf, get, Id, Outcome, Page, post, Shape } from '../call.ts';
 
 /** A user's firma (part 2 §3): `id` and `usuario` are the user's. */
 export const Firma = Shape({
@@ -15,35 +13,26 @@ export const Firma = Shape({
 });
 export type Firma = Static<typeof Firma>;
 
-export const firmasCalls = {
-  getAllFirmas: call({
-    method: 'GET',
-    path: 'getAllFirmas',
-    feature,
+export const firmasCalls = callsOf('firmas', {
+  getAllFirmas: get({
     summary: 'Las firmas que hay, de quien entró último a quien entró primero; buscar mira en el nombre y en la firma',
     access: SCREENS['/firmas'],
     query: Page('usuario', 'firma'),
     answer: Type.Array(Firma),
     expensive: true,
   }),
-  addFirma: call({
-    method: 'POST',
-    path: 'addFirma',
-    feature,
+  addFirma: post({
     summary: 'Da una firma a quien no tiene: a uno mismo, o a alguien de menor rango',
     access: ownOr('body.id', SCREENS['/firmas']),
     body: Shape({ firma: Type.String({ maxLength: 40 }), id: Id }),
     answer: Outcome({ firma: Type.String() }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'FIRMA_OCUPADA', 'FIRMA_EXISTE'],
   }),
-  delFirma: call({
-    method: 'POST',
-    path: 'delFirma',
-    feature,
+  delFirma: post({
     summary: 'Quita la firma de un usuario (id) de menor rango. Con firma, la que se veía: si ya es otra no se quita',
     access: SCREENS['/firmas'],
     body: Shape({ usuario: Id, firma: Type.Optional(Type.String({ maxLength: 40 })) }),
     answer: Outcome({}),
     errors: ['USUARIO_NO_EXISTE', 'NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
-};
+});

@@ -8,9 +8,8 @@ import {
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
 
-const feature = 'ingreso';
 const access = SCREENS['/ingreso'];
 
 /** Question that an agency asks of newcomers (docs/decisions/0082). */
@@ -64,20 +63,14 @@ export const Ingreso = Shape({
 });
 export type Ingreso = Static<typeof Ingreso>;
 
-export const ingresoCalls = {
-  formularioIngreso: call({
-    method: 'GET',
-    path: 'formularioIngreso',
-    feature,
+export const ingresoCalls = callsOf('ingreso', {
+  formularioIngreso: get({
     summary: 'Las preguntas que responde quien se registra. Ninguna si la agencia no pide solicitud',
     access: everyone,
     answer: Questions,
     shared: { temas: ['ingreso', 'configuracion'] },
   }),
-  ingresos: call({
-    method: 'GET',
-    path: 'ingresos',
-    feature,
+  ingresos: get({
     summary:
       'Solicitudes de ingreso, de la más nueva a la más antigua si no se pide otro orden; con estado, las que están así. ' +
       'coincide dice con qué cuentas comparte ' +
@@ -87,28 +80,19 @@ export const ingresoCalls = {
     answer: Type.Array(Ingreso),
     expensive: true,
   }),
-  responderIngreso: call({
-    method: 'POST',
-    path: 'responderIngreso',
-    feature,
+  responderIngreso: post({
     summary: 'Acepta una solicitud de ingreso, que crea la cuenta, o la rechaza con el motivo',
     access,
     body: Shape({ id: Id, aceptar: Type.Boolean(), motivo: Type.Optional(Type.String({ maxLength: 4 * MOTIVO_MAX })) }),
     answer: Outcome({ data: Ingreso }),
     errors: ['REGLA', 'NO_EXISTE', 'SOLICITUD_ATENDIDA', 'NOMBRE_OCUPADO', 'LISTA_NEGRA', 'CODIGO_AUSENTE'],
   }),
-  preguntasIngreso: call({
-    method: 'GET',
-    path: 'preguntasIngreso',
-    feature,
+  preguntasIngreso: get({
     summary: 'Las preguntas de ingreso, también si la agencia no pide solicitud ahora',
     access,
     answer: Questions,
   }),
-  guardarPreguntas: call({
-    method: 'POST',
-    path: 'guardarPreguntas',
-    feature,
+  guardarPreguntas: post({
     summary:
       'Cambia las preguntas de ingreso por estas, en su orden. Una que conserva su texto lleva su id. visto: las que se veían. ' +
       'Lo ya respondido queda como se preguntó',
@@ -120,4 +104,4 @@ export const ingresoCalls = {
     answer: Outcome({ data: Questions }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],
   }),
-};
+});

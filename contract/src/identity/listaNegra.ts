@@ -1,9 +1,8 @@
 import { MOTIVO_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
 
-const feature = 'listaNegra';
 const access = SCREENS['/listanegra'];
 const Motivo = Type.String({ maxLength: 4 * MOTIVO_MAX });
 
@@ -28,21 +27,15 @@ export const Ban = Shape({
 });
 export type Ban = Static<typeof Ban>;
 
-export const listaNegraCalls = {
-  listaNegra: call({
-    method: 'GET',
-    path: 'listaNegra',
-    feature,
+export const listaNegraCalls = callsOf('listaNegra', {
+  listaNegra: get({
     summary: 'Quiénes no pueden registrarse ni llamarse así, de la entrada más nueva a la más antigua',
     access,
     query: Page('nombre', 'motivo', 'encargado', 'fecha', 'hasta'),
     answer: Type.Array(Ban),
     expensive: true,
   }),
-  vetar: call({
-    method: 'POST',
-    path: 'vetar',
-    feature,
+  vetar: post({
     summary: 'Pone en la lista negra a una persona despedida de menor rango (usuario), o un nombre del hotel (nombre)',
     access,
     body: Shape({
@@ -54,14 +47,11 @@ export const listaNegraCalls = {
     answer: Outcome({ data: Ban }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_ESTA_ASI', 'YA_OLVIDADO'],
   }),
-  quitarVeto: call({
-    method: 'POST',
-    path: 'quitarVeto',
-    feature,
+  quitarVeto: post({
     summary: 'Saca a alguien de la lista negra, con el motivo',
     access,
     body: Shape({ id: Id, motivo: Motivo }),
     answer: Outcome({ data: Ban }),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI'],
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { CAN_ADMINISTER, ownOr, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
 
-const feature = 'nameChange';
 const access = SCREENS['/cambionombre'];
 
 /** Name request that waits for an administrator (part 2 §3): `nombre` is the new name. */
@@ -29,30 +28,22 @@ export const RequestedName = Shape({
 });
 export type RequestedName = Static<typeof RequestedName>;
 
-export const nameChangeCalls = {
-  getAllRequest: call({
-    method: 'GET',
-    path: 'getAllRequest',
-    feature,
+export const nameChangeCalls = callsOf('nameChange', {
+  getAllRequest: get({
     summary: 'Los nombres por responder, del más nuevo al más antiguo',
     access: CAN_ADMINISTER,
     query: Page('usuario', 'nombre', 'fecha'),
     answer: Type.Array(NameSolicitud),
     expensive: true,
   }),
-  getNameRequest: call({
-    method: 'GET',
+  getNameRequest: get({
     path: 'getNameRequest/:id',
-    feature,
     summary: 'El último nombre que pidió un usuario (id), si no lo retiró',
     access: ownOr('params.id', CAN_ADMINISTER),
     params: Shape({ id: Id }),
     answer: Nullable(RequestedName),
   }),
-  actionNombre: call({
-    method: 'POST',
-    path: 'actionNombre',
-    feature,
+  actionNombre: post({
     summary:
       'Pide un nombre nuevo (op 2: nombre), acepta (0) o rechaza (1) el que otro pidió (id; nombre e iduser como se ven). ' +
       'Aceptar y rechazar, solo adm y de personas de menor rango. Con la comprobación de avatares, el nombre pedido debe ' +
@@ -83,14 +74,11 @@ export const nameChangeCalls = {
     // With avatar proof enabled, each request queries the hotel.
     rate: { max: 100, minutes: 15 },
   }),
-  retirarNombre: call({
-    method: 'POST',
-    path: 'retirarNombre',
-    feature,
+  retirarNombre: post({
     summary: 'Retira la propia solicitud que espera',
     access,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],
   }),
-};
+});

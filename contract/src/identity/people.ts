@@ -1,13 +1,8 @@
 import { CAN_CHOOSE_USUARIOS } from '@conserje/rules';
-import { call, Picker, SHARED_ACTIVE_USUARIOS, UsuarioOptions } from '../call.ts';
+import { callsOf, get, Picker, SHARED_ACTIVE_USUARIOS, UsuarioOptions } from '../call.ts';
 
-const feature = 'people';
-
-export const usuariosCalls = {
-  getUsuarios: call({
-    method: 'GET',
-    path: 'getUsuarios',
-    feature,
+export const usuariosCalls = callsOf('people', {
+  getUsuarios: get({
     summary: 'Usuarios activos para elegir',
     access: CAN_CHOOSE_USUARIOS,
     query: Picker,
@@ -16,4 +11,4 @@ export const usuariosCalls = {
     expensive: true,
     shared: SHARED_ACTIVE_USUARIOS,
   }),
-};
+});

@@ -1,12 +1,11 @@
 import { CAN_VIEW_WORK, ownOr, SOLICITUDES_MAX, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, Annulled, call, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
+import { Actions, Annulled, callsOf, get, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
 import { OwnDepartamento } from '../community/departamentos.ts';
 import { Ausencia } from '../work/ausencias.ts';
 import { TiempoOfMember } from '../work/tiempos.ts';
 
-const feature = 'perfil';
 const textOrNull = Nullable(Type.String());
 const numberOrNull = Nullable(Type.Number());
 
@@ -93,11 +92,8 @@ export type OwnSolicitud = Static<typeof OwnSolicitud>;
 
 const WorkLogType = Word('asistencias', 'tiempos');
 
-export const perfilCalls = {
-  MyPerfil: call({
-    method: 'GET',
-    path: 'MyPerfil',
-    feature,
+export const perfilCalls = callsOf('perfil', {
+  MyPerfil: get({
     summary:
       'Misión completa, trabajo del período, tiempo abierto, requisitos, lo que falta para cobrar, membresías y ausencia en curso o por empezar del propio usuario',
     access: sesion,
@@ -112,18 +108,13 @@ export const perfilCalls = {
       ausencia: Nullable(Ausencia),
     }),
   }),
-  misSolicitudes: call({
-    method: 'GET',
-    path: 'misSolicitudes',
-    feature,
+  misSolicitudes: get({
     summary: `Tus ausencias, nombres y correcciones pedidas y los ascensos que te ofrecieron: los ${SOLICITUDES_MAX} más nuevos`,
     access: sesion,
     answer: Type.Array(OwnSolicitud),
   }),
-  getLogUser: call({
-    method: 'GET',
+  getLogUser: get({
     path: 'getLogUser/:username',
-    feature,
     summary:
       'Registro de trabajo de un usuario. Sin tipo, el de su categoría: asistencias hasta la 6, tiempos desde ella',
     access: ownOr('params.username', CAN_VIEW_WORK),
@@ -140,4 +131,4 @@ export const perfilCalls = {
     }),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { CAN_EDIT_PERMISOS, LIST_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, PickedId, Shape } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, PickedId, post, Shape } from '../call.ts';
 
-const feature = 'permisos';
 const access = SCREENS['/excepciones'];
 
 const Codes = Type.String({ maxLength: 400, description: 'Códigos de permiso, separados por comas' });
@@ -62,29 +61,21 @@ const Preview = Shape({
 });
 export type MatrixPreview = Static<typeof Preview>;
 
-export const permisosCalls = {
-  getExcepciones: call({
-    method: 'GET',
-    path: 'getExcepciones',
-    feature,
+export const permisosCalls = callsOf('permisos', {
+  getExcepciones: get({
     summary: `Lo que tienen hasta ${LIST_MAX} personas además de lo de su categoría, por nombre, y el catálogo de permisos`,
     access,
     answer: Shape({ excepciones: Type.Array(Excepcion), catalogo: Catalog }),
   }),
-  excepcionDe: call({
-    method: 'GET',
+  excepcionDe: get({
     path: 'excepcionDe/:usuario',
-    feature,
     summary: 'Lo que una persona tiene por su categoría y por excepción; id null si no tiene excepciones',
     access,
     params: Shape({ usuario: Id }),
     answer: Shape({ id: Nullable(Id), ...PersonFields }),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  actionExcepciones: call({
-    method: 'POST',
-    path: 'actionExcepciones',
-    feature,
+  actionExcepciones: post({
     summary:
       'Da permisos a un usuario de menor rango (op 0, con usuario y permisos), los cambia (op 1, con id y permisos) o los ' +
       'quita todos (op 2, con id). Nadie da ni quita uno que no tiene. visto: los que se veían',
@@ -108,18 +99,12 @@ export const permisosCalls = {
       'ULTIMO_TITULAR',
     ],
   }),
-  matrizPermisos: call({
-    method: 'GET',
-    path: 'matrizPermisos',
-    feature,
+  matrizPermisos: get({
     summary: 'Lo que permite cada categoría, con cuántas personas activas hay en ella',
     access: CAN_EDIT_PERMISOS,
     answer: PermisosMatrix,
   }),
-  previoMatriz: call({
-    method: 'POST',
-    path: 'previoMatriz',
-    feature,
+  previoMatriz: post({
     summary: 'A cuántas personas cambia qué permisos lo que se guardaría con guardarMatriz; no cambia nada',
     access: CAN_EDIT_PERMISOS,
     effect: 'lee',
@@ -127,10 +112,7 @@ export const permisosCalls = {
     answer: Preview,
     errors: ['REGLA', 'NO_EXISTE', 'PERMISO_AJENO', 'CAMBIO_MIENTRAS'],
   }),
-  guardarMatriz: call({
-    method: 'POST',
-    path: 'guardarMatriz',
-    feature,
+  guardarMatriz: post({
     summary:
       'Cambia lo que permiten categorías menores que la tuya, todas o ninguna. visto: lo que se veía que permitían',
     access: CAN_EDIT_PERMISOS,
@@ -139,4 +121,4 @@ export const permisosCalls = {
     answer: Outcome({ data: PermisosMatrix }),
     errors: ['REGLA', 'NO_EXISTE', 'PERMISO_AJENO', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
   }),
-};
+});

@@ -1,14 +1,9 @@
 import { CAN_ADMINISTER, sesion } from '@conserje/rules';
 import Type from 'typebox';
-import { call, FileAnswer, Id, Outcome, Shape } from '../call.ts';
+import { callsOf, FileAnswer, Id, Outcome, post, Shape } from '../call.ts';
 
-const feature = 'privacy';
-
-export const privacyCalls = {
-  misDatos: call({
-    method: 'POST',
-    path: 'misDatos',
-    feature,
+export const privacyCalls = callsOf('privacy', {
+  misDatos: post({
     summary: 'Descarga tus datos en un archivo JSON',
     access: sesion,
     requiresRecentAuth: true,
@@ -19,10 +14,7 @@ export const privacyCalls = {
     answersFile: true,
     notForApiKeys: true,
   }),
-  olvidarUsuario: call({
-    method: 'POST',
-    path: 'olvidarUsuario',
-    feature,
+  olvidarUsuario: post({
     summary:
       'Borra para siempre los datos personales de una persona despedida que tenía menor rango: queda un alias, y las cuentas siguen ' +
       'cuadrando. nombre, el suyo, escrito de nuevo',
@@ -32,4 +24,4 @@ export const privacyCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_OLVIDADO'],
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { ownOr, REFERRAL_DAYS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape } from '../call.ts';
 
-const feature = 'referrals';
 const access = SCREENS['/usuarios'];
 const Name = Type.String({ maxLength: 60 });
 
@@ -37,21 +36,16 @@ const Referral = Shape({
 });
 export type Referral = Static<typeof Referral>;
 
-export const referralsCalls = {
-  referidos: call({
-    method: 'GET',
-    path: 'referidos',
-    feature,
+export const referralsCalls = callsOf('referrals', {
+  referidos: get({
     summary: 'Quiénes trajeron a alguien, y a cuántas personas',
     access,
     query: Page('usuario', 'trajo', 'siguen', 'bonos', 'ultimo'),
     answer: Type.Array(Referrer),
     expensive: true,
   }),
-  referidosDe: call({
-    method: 'GET',
+  referidosDe: get({
     path: 'referidosDe/:id',
-    feature,
     summary: 'A quiénes trajo una persona, de lo más nuevo a lo más antiguo',
     access: ownOr('params.id', access),
     params: Shape({ id: Id }),
@@ -59,20 +53,15 @@ export const referralsCalls = {
     answer: Type.Array(Newcomer),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  referido: call({
-    method: 'GET',
+  referido: get({
     path: 'referido/:id',
-    feature,
     summary: 'Quién trajo a una persona, y a cuántas trajo ella',
     access: ownOr('params.id', access),
     params: Shape({ id: Id }),
     answer: Referral,
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  corregirReferido: call({
-    method: 'POST',
-    path: 'corregirReferido',
-    feature,
+  corregirReferido: post({
     summary: `Corrige quién trajo a una persona de menor rango, en los ${REFERRAL_DAYS} días desde su registro y mientras no haya bono; referido vacío: nadie`,
     access,
     body: Shape({ id: Id, referido: Name, visto: Name }),
@@ -82,4 +71,4 @@ export const referralsCalls = {
       ...(['REFERIDO_CON_BONO', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI', 'COSA_PROPIA'] as const),
     ],
   }),
-};
+});

@@ -9,9 +9,8 @@ import {
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, DateText, Nullable, Outcome, Shape, Upload, Word } from '../call.ts';
+import { callsOf, DateText, Nullable, Outcome, post, Shape, Upload, Word } from '../call.ts';
 
-const feature = 'rosterImport';
 /** The service allows only misiones below the caller's own. */
 const access = CAN_IMPORT_ROSTER;
 /** Answers to the ambiguities of the file. */
@@ -65,11 +64,8 @@ export const RosterPreview = Shape({
 });
 export type RosterPreview = Static<typeof RosterPreview>;
 
-export const rosterCalls = {
-  mirarSocios: call({
-    method: 'POST',
-    path: 'mirarSocios',
-    feature,
+export const rosterCalls = callsOf('rosterImport', {
+  mirarSocios: post({
     summary: 'Dice qué haría importar un archivo, sin cambiar nada',
     access,
     effect: 'lee',
@@ -79,10 +75,7 @@ export const rosterCalls = {
     multipart: true,
     expensive: true,
   }),
-  importarSocios: call({
-    method: 'POST',
-    path: 'importarSocios',
-    feature,
+  importarSocios: post({
     summary: 'Importa a todas las personas de un archivo que no estén ya, o a ninguna. Da sus contraseñas temporales',
     access,
     requiresRecentAuth: true,
@@ -99,4 +92,4 @@ export const rosterCalls = {
     multipart: true,
     expensive: true,
   }),
-};
+});

@@ -2,10 +2,9 @@ import type { ApiKeyScope } from '@conserje/rules';
 import { API_KEY_DAYS_MAX, API_KEY_SCOPES, API_KEYS_MAX, CLAVE_MAX, everyone, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Shape, Verbatim, Word } from '../call.ts';
+import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Verbatim, Word } from '../call.ts';
 import { AuthCode } from './session.ts';
 
-const feature = 'session';
 const Clave = Verbatim(4 * CLAVE_MAX);
 const RecoveryCodes = Type.Array(Type.String(), { description: 'Códigos de respaldo: solo se muestran una vez' });
 export const CODE_ERRORS = ['REGLA', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'] as const;
@@ -23,11 +22,8 @@ const ApiKey = Shape({
 export type ApiKey = Static<typeof ApiKey>;
 
 /** Two-factor authentication, proofs of identity, API keys and password links. */
-export const credentialCalls = {
-  dosPasos: call({
-    method: 'GET',
-    path: 'dosPasos',
-    feature,
+export const credentialCalls = callsOf('session', {
+  dosPasos: get({
     summary:
       'Si tienes la verificación en dos pasos, desde cuándo, cuántos códigos de respaldo te quedan y si tu agencia la pide',
     access: sesion,
@@ -40,10 +36,7 @@ export const credentialCalls = {
       exigido: Type.Boolean(),
     }),
   }),
-  prepararDosPasos: call({
-    method: 'POST',
-    path: 'prepararDosPasos',
-    feature,
+  prepararDosPasos: post({
     summary:
       'Da el secreto para una app de verificación. Sirve desde que se activa con un código. Solo se muestra una vez',
     access: sesion,
@@ -54,10 +47,7 @@ export const credentialCalls = {
     secretAnswer: 'El código secreto ya se dio y no lo guardamos. Empieza otra vez y te damos otro',
     errors: ['YA_ESTA_ASI'],
   }),
-  activarDosPasos: call({
-    method: 'POST',
-    path: 'activarDosPasos',
-    feature,
+  activarDosPasos: post({
     summary:
       'Activa la verificación en dos pasos con un código de la app, da los códigos de respaldo y cierra todas las demás sesiones, ' +
       'claves para bots y enlaces',
@@ -72,10 +62,7 @@ export const credentialCalls = {
       'La verificación en dos pasos ya está activa. Si no viste los códigos de respaldo, pide códigos nuevos',
     errors: [...CODE_ERRORS, 'NO_EXISTE', 'YA_ESTA_ASI'],
   }),
-  quitarDosPasos: call({
-    method: 'POST',
-    path: 'quitarDosPasos',
-    feature,
+  quitarDosPasos: post({
     summary: 'Quita tu verificación en dos pasos. Pide la contraseña y un código, también de respaldo',
     access: sesion,
     notForApiKeys: true,
@@ -84,10 +71,7 @@ export const credentialCalls = {
     answer: Outcome({}),
     errors: [...CODE_ERRORS, 'CLAVE_ACTUAL', 'YA_ESTA_ASI'],
   }),
-  renovarRescate: call({
-    method: 'POST',
-    path: 'renovarRescate',
-    feature,
+  renovarRescate: post({
     summary: 'Da códigos de respaldo nuevos, con un código. Los anteriores dejan de funcionar',
     access: sesion,
     expensive: true,
@@ -99,10 +83,7 @@ export const credentialCalls = {
     secretAnswer: 'Los códigos de respaldo ya se cambiaron y no los guardamos. Si no los viste, cámbialos otra vez',
     errors: [...CODE_ERRORS, 'NO_EXISTE'],
   }),
-  probar: call({
-    method: 'POST',
-    path: 'probar',
-    feature,
+  probar: post({
     summary:
       'Confirma que eres tú, con un código (si tienes la verificación en dos pasos) o con tu contraseña. ' +
       'Lo piden las llamadas que dicen PRUEBA_RECIENTE',
@@ -113,19 +94,13 @@ export const credentialCalls = {
     answer: Outcome({}),
     errors: [...CODE_ERRORS, 'CLAVE_ACTUAL'],
   }),
-  programas: call({
-    method: 'GET',
-    path: 'programas',
-    feature,
+  programas: get({
     summary: 'Tus claves para bots, sin las claves',
     access: sesion,
     notForApiKeys: true,
     answer: Type.Array(ApiKey),
   }),
-  crearPrograma: call({
-    method: 'POST',
-    path: 'crearPrograma',
-    feature,
+  crearPrograma: post({
     summary:
       `Crea una clave para bots, hasta ${API_KEYS_MAX} a la vez: con permisos que tú tienes (mgmt, lo que se puede por ` +
       'estar en la categoría 10 o más arriba), para leer o también para escribir. Con la verificación en dos pasos pide un código. Solo se muestra una vez',
@@ -144,10 +119,7 @@ export const credentialCalls = {
     secretAnswer: 'La clave ya se creó y no la guardamos. Si no la viste, ciérrala en la lista y crea otra',
     errors: [...CODE_ERRORS, 'PERMISO_AJENO', 'PROGRAMAS_DE_MAS'],
   }),
-  cerrarPrograma: call({
-    method: 'POST',
-    path: 'cerrarPrograma',
-    feature,
+  cerrarPrograma: post({
     summary: 'Cierra una de tus claves para bots',
     access: sesion,
     notForApiKeys: true,
@@ -155,20 +127,14 @@ export const credentialCalls = {
     answer: Outcome({}),
     errors: ['NO_EXISTE'],
   }),
-  cerrarSesiones: call({
-    method: 'POST',
-    path: 'cerrarSesiones',
-    feature,
+  cerrarSesiones: post({
     summary: 'Cierra tus demás sesiones y tus claves para bots',
     access: sesion,
     notForApiKeys: true,
     requiresRecentAuth: true,
     answer: Outcome({}),
   }),
-  mirarEnlace: call({
-    method: 'POST',
-    path: 'mirarEnlace',
-    feature,
+  mirarEnlace: post({
     summary: 'De quién es un enlace para cambiar la contraseña',
     access: everyone,
     effect: 'lee',
@@ -177,10 +143,7 @@ export const credentialCalls = {
     errors: ['ENLACE_VENCIDO'],
     rate: { max: 60, minutes: 15 },
   }),
-  claveConEnlace: call({
-    method: 'POST',
-    path: 'claveConEnlace',
-    feature,
+  claveConEnlace: post({
     summary: 'Cambia la contraseña con un enlace, que deja de funcionar, y cierra las sesiones de esa persona',
     access: everyone,
     body: Shape({ enlace: Type.String({ maxLength: 100 }), clave: Clave, rclave: Clave }),
@@ -188,4 +151,4 @@ export const credentialCalls = {
     errors: ['REGLA', 'ENLACE_VENCIDO', 'OCUPADO'],
     rate: { max: 20, minutes: 15 },
   }),
-};
+});

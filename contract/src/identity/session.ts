@@ -1,10 +1,9 @@
 import { CLAVE_MAX, everyone, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Shape, Verbatim, Word } from '../call.ts';
+import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Verbatim, Word } from '../call.ts';
 import { IngresoAnswers } from './ingreso.ts';
 
-const feature = 'session';
 const Clave = Verbatim(4 * CLAVE_MAX);
 /** Six digits, or a recovery code. */
 export const AuthCode = Type.String({ maxLength: 30 });
@@ -30,20 +29,14 @@ export const SessionUser = Shape({
 });
 export type SessionUser = Static<typeof SessionUser>;
 
-export const sessionCalls = {
-  ipdetect: call({
-    method: 'GET',
-    path: 'ipdetect',
-    feature,
+export const sessionCalls = callsOf('session', {
+  ipdetect: get({
     summary: 'Saludo y código de registro de esta dirección, válido 30 minutos',
     access: everyone,
     answer: Shape({ msg: Type.String(), codigo: Type.String() }),
     rate: { max: 60, minutes: 15 },
   }),
-  registro: call({
-    method: 'POST',
-    path: 'registro',
-    feature,
+  registro: post({
     summary:
       'Registra un usuario nuevo en la primera misión. Si la agencia pide solicitud (configuracion.ingreso), la envía con las respuestas ' +
       'a formularioIngreso, y la cuenta existe cuando alguien la acepta',
@@ -77,20 +70,14 @@ export const sessionCalls = {
     ],
     rate: { max: 20, minutes: 60, byHandler: true },
   }),
-  retirarIngreso: call({
-    method: 'POST',
-    path: 'retirarIngreso',
-    feature,
+  retirarIngreso: post({
     summary: 'Retira la solicitud de ingreso que espera, con su nombre y su contraseña',
     access: everyone,
     body: Shape({ usuario: Verbatim(60), clave: Clave }),
     answer: Outcome({}),
     errors: ['REGLA', 'CREDENCIALES', 'SOLICITUD_ATENDIDA', 'SOLICITUD_RECHAZADA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   }),
-  login: call({
-    method: 'POST',
-    path: 'login',
-    feature,
+  login: post({
     summary:
       'Inicia sesión con credenciales (op 0) o comprueba una clave de sesión (op 1). Con la verificación en dos pasos se contesta ' +
       'CODIGO_DOS_PASOS cuando la contraseña es correcta, y la misma llamada se repite con codigo',
@@ -117,30 +104,21 @@ export const sessionCalls = {
     secretAnswer: 'Ya iniciaste sesión con ese envío. Inicia sesión otra vez con un envío nuevo',
     inMaintenance: true,
   }),
-  checkUser: call({
-    method: 'GET',
-    path: 'checkUser',
-    feature,
+  checkUser: get({
     summary: 'Comprueba la sesión y da los permisos al día',
     access: sesion,
     allowsInitialClave: true,
     allowsWithoutTwoFactor: true,
     answer: Shape({ status: Type.Literal(0), despedido: Type.Literal(0), permisos }),
   }),
-  logout: call({
-    method: 'POST',
-    path: 'logout',
-    feature,
+  logout: post({
     summary: 'Cierra esta sesión en el servidor',
     access: sesion,
     allowsInitialClave: true,
     allowsWithoutTwoFactor: true,
     answer: Outcome({}),
   }),
-  cambioClave: call({
-    method: 'POST',
-    path: 'cambioClave',
-    feature,
+  cambioClave: post({
     summary: 'Cambia tu contraseña y cierra tus demás sesiones. Con la verificación en dos pasos pide un código',
     access: sesion,
     allowsInitialClave: true,
@@ -159,10 +137,7 @@ export const sessionCalls = {
       'OCUPADO',
     ],
   }),
-  changeConfig: call({
-    method: 'POST',
-    path: 'changeConfig',
-    feature,
+  changeConfig: post({
     summary: "Enciende (valor true), apaga o, sin valor, cambia un ajuste propio: 'app', o 'estados' (solo adm)",
     access: sesion,
     notForApiKeys: true,
@@ -172,10 +147,7 @@ export const sessionCalls = {
     }),
     answer: Outcome({ config: SessionUser.properties.config }),
   }),
-  sesiones: call({
-    method: 'GET',
-    path: 'sesiones',
-    feature,
+  sesiones: get({
     summary: 'Las sesiones abiertas del propio usuario',
     access: sesion,
     notForApiKeys: true,
@@ -191,10 +163,7 @@ export const sessionCalls = {
       }),
     ),
   }),
-  cerrarSesion: call({
-    method: 'POST',
-    path: 'cerrarSesion',
-    feature,
+  cerrarSesion: post({
     summary: 'Cierra una sesión propia',
     access: sesion,
     requiresRecentAuth: true,
@@ -203,4 +172,4 @@ export const sessionCalls = {
     answer: Outcome({}),
     errors: ['NO_EXISTE'],
   }),
-};
+});

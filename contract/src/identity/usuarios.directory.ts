@@ -1,7 +1,7 @@
 import { INACTIVE_DAYS_MAX, RANK_ACTS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, DateText, Id, Nullable, Page, Shape } from '../call.ts';
+import { Actions, callsOf, DateText, get, Id, Nullable, Page, Shape } from '../call.ts';
 import { sharedUsuarioFields } from './usuarios.ts';
 
 /**
@@ -17,11 +17,8 @@ export const DirectoryEntry = Shape({
 });
 export type DirectoryEntry = Static<typeof DirectoryEntry>;
 
-export const directoryCalls = {
-  directorio: call({
-    method: 'GET',
-    path: 'directorio',
-    feature: 'usuarios',
+export const directoryCalls = callsOf('usuarios', {
+  directorio: get({
     summary:
       'Toda la gente, de quien se registró último a quien lo hizo primero. inactivo: sin actividad en esos días. ' +
       'excepciones: con permisos extra (1), solo con el permiso exc, o todas (0). despedidos: solo esas personas (1), o solo las demás (0). ' +
@@ -39,4 +36,4 @@ export const directoryCalls = {
     answer: Type.Array(DirectoryEntry),
     expensive: true,
   }),
-};
+});

@@ -15,12 +15,14 @@ import {
   Actions,
   BULK_ERRORS,
   BulkOutcome,
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Nullable,
   Outcome,
   PickedId,
+  post,
   SeenMisiones,
   Shape,
   UsuarioIds,
@@ -28,7 +30,6 @@ import {
 } from '../call.ts';
 import { OwnDepartamento } from '../community/departamentos.ts';
 
-const feature = 'usuarios';
 const access = SCREENS['/usuarios'];
 const Name = Type.String({ maxLength: 60 });
 const PATH_SEGMENT_NOTE = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
@@ -116,60 +117,45 @@ const WaitingPerson = Shape({ id: Id, usuario: Type.String(), mision: Type.Strin
 /** Total number, and the first ones. */
 const WaitingPeople = Shape({ total: Type.Integer(), filas: Type.Array(WaitingPerson) });
 
-export const peopleCalls = {
-  usuarioList: call({
-    method: 'POST',
-    path: 'usuarioList',
-    feature,
+export const peopleCalls = callsOf('usuarios', {
+  usuarioList: post({
     summary: 'Los primeros 50 usuarios cuyo nombre o firma contiene un texto, también despedidos',
     access,
     effect: 'lee',
     body: Shape({ usuario: Type.String({ maxLength: 50 }) }),
     answer: Type.Array(FoundUsuario),
   }),
-  usuariosPorAtender: call({
-    method: 'GET',
-    path: 'usuariosPorAtender',
-    feature,
+  usuariosPorAtender: get({
     summary:
       'Quiénes están en una misión que pide firma y no la tienen, y quiénes se registraron en los últimos siete días',
     access,
     answer: Shape({ sinFirma: WaitingPeople, nuevos: WaitingPeople }),
   }),
-  userAllInfo: call({
-    method: 'GET',
+  userAllInfo: get({
     path: 'userAllInfo/:id',
-    feature,
     summary: 'Los datos de un usuario',
     access: ownOr('params.id', access),
     params: Shape({ id: Id }),
     answer: PersonDetail,
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  persona: call({
-    method: 'GET',
+  persona: get({
     path: 'persona/:username',
-    feature,
     summary: 'Los datos de un usuario, por su nombre',
     access: ownOr('params.username', access),
     params: Shape({ username: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
     answer: PersonDetail,
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  tarjeta: call({
-    method: 'GET',
+  tarjeta: get({
     path: 'tarjeta/:username',
-    feature,
     summary: 'Lo que cualquiera de la agencia ve de un usuario, y lo que puede hacer con él quien pregunta',
     access: sesion,
     params: Shape({ username: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
     answer: PersonCard,
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  moverVarias: call({
-    method: 'POST',
-    path: 'moverVarias',
-    feature,
+  moverVarias: post({
     summary:
       'Pasa a varias personas de menor rango a una misión (rango), con el permiso ern. A las demás las deja y las dice en ' +
       'omitidas, con el motivo: a quien le falte la firma que pide la misión, y a quien ya la tiene',
@@ -178,10 +164,7 @@ export const peopleCalls = {
     answer: BulkOutcome,
     errors: [...BULK_ERRORS, 'MISION_NO_EXISTE', 'PROMOTOR_BAJO'],
   }),
-  editUsuario: call({
-    method: 'POST',
-    path: 'editUsuario',
-    feature,
+  editUsuario: post({
     summary:
       `Cambia el nombre, la misión (rango, con el permiso ern) y la firma de alguien de menor rango; '${UNCHANGED}' deja un ` +
       'campo como está. Envía estos campos tal como los ves: mifirma, la firma propia; visto, los datos que se editan (sin él se cambia ' +
@@ -213,10 +196,7 @@ export const peopleCalls = {
       'HOTEL_CAIDO',
     ],
   }),
-  resetPassword: call({
-    method: 'POST',
-    path: 'resetPassword',
-    feature,
+  resetPassword: post({
     summary:
       'Da una contraseña temporal a alguien de menor rango cuyos permisos tienes todos, y cierra sus sesiones. Solo se muestra una vez. Al entrar con ella ' +
       'se elige otra',
@@ -227,10 +207,7 @@ export const peopleCalls = {
     secretAnswer: 'La contraseña ya se cambió y no la guardamos. Si no la viste, genera otra',
     errors: ['USUARIO_NO_EXISTE', 'PERMISO_AJENO'],
   }),
-  enlaceClave: call({
-    method: 'POST',
-    path: 'enlaceClave',
-    feature,
+  enlaceClave: post({
     summary:
       `Da un enlace con el que alguien de menor rango, cuyos permisos tienes todos, cambia su contraseña, una vez y durante ${CLAVE_LINK_HOURS} horas. ` +
       'Solo se muestra una vez. Con otro, el anterior deja de funcionar',
@@ -241,10 +218,7 @@ export const peopleCalls = {
     secretAnswer: 'El enlace ya se hizo y no lo guardamos. Si no lo viste, haz otro: el de antes deja de servir',
     errors: ['USUARIO_NO_EXISTE', 'PERMISO_AJENO'],
   }),
-  dosPasosPerdidos: call({
-    method: 'POST',
-    path: 'dosPasosPerdidos',
-    feature,
+  dosPasosPerdidos: post({
     summary:
       'Quita la verificación en dos pasos a alguien de menor rango cuyos permisos tienes todos, por un motivo ' +
       'que queda en el historial',
@@ -254,30 +228,21 @@ export const peopleCalls = {
     answer: Outcome({ data: PersonDetail }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'PERMISO_AJENO', 'YA_ESTA_ASI'],
   }),
-  deleteIP: call({
-    method: 'POST',
-    path: 'deleteIP',
-    feature,
+  deleteIP: post({
     summary: 'Olvida las direcciones desde las que ha entrado alguien de menor rango',
     access,
     body: Shape({ usuario: Id }),
     answer: Outcome({}),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  ingresar: call({
-    method: 'POST',
-    path: 'ingresar',
-    feature,
+  ingresar: post({
     summary: 'Reingresa en la primera misión a una persona despedida que tenía menor rango',
     access,
     body: Shape({ usuario: Id }),
     answer: Outcome({ data: PersonDetail }),
     errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'YA_OLVIDADO', 'LISTA_NEGRA'],
   }),
-  liberarNombre: call({
-    method: 'POST',
-    path: 'liberarNombre',
-    feature,
+  liberarNombre: post({
     summary:
       'Deja libre el nombre de una persona despedida que tenía menor rango: el suyo pasa a ser «nombre (2)». visto, el que tiene',
     access,
@@ -285,19 +250,15 @@ export const peopleCalls = {
     answer: Outcome({ data: PersonDetail }),
     errors: ['USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_OLVIDADO', 'YA_ESTA_ASI', 'NOMBRE_OCUPADO'],
   }),
-  getUsername: call({
-    method: 'GET',
+  getUsername: get({
     path: 'getUsername/:name',
-    feature,
     summary: 'Quién tiene un nombre, sin distinguir mayúsculas; null si está libre',
     access: sesion,
     params: Shape({ name: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
     answer: Nullable(Shape({ id: Id, usuario: Type.String() })),
   }),
-  dispositivosDe: call({
-    method: 'GET',
+  dispositivosDe: get({
     path: 'dispositivosDe/:id',
-    feature,
     summary:
       'Los dispositivos en los que alguien de menor rango, o uno mismo, tiene abierta la sesión, sin direcciones',
     access,
@@ -305,4 +266,4 @@ export const peopleCalls = {
     answer: Type.Array(Shape({ dispositivo: Type.String(), creada: Instant, ultima_vez: Instant })),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-};
+});

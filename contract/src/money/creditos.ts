@@ -1,9 +1,7 @@
 import { CAN_PAY, ownOr } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Annulled, call, Id, Instant, Page, Shape } from '../call.ts';
-
-const feature = 'creditos';
+import { Annulled, callsOf, get, Id, Instant, Page, Shape } from '../call.ts';
 
 /**
  * Credit movement as its person sees it: `creditos` is the amount; `mano` what their hand received (+) or paid (-);
@@ -32,11 +30,9 @@ const Movements = Shape({
   filas: Type.Array(CreditoMovement),
 });
 
-export const creditosCalls = {
-  movimientos: call({
-    method: 'GET',
+export const creditosCalls = callsOf('creditos', {
+  movimientos: get({
     path: 'movimientos/:id',
-    feature,
     summary:
       'Los movimientos de créditos de un usuario, también lo que vendió. En totales, lo que suman mano y saldo en todo lo ' +
       'que se busca',
@@ -46,4 +42,4 @@ export const creditosCalls = {
     answer: Movements,
     errors: ['USUARIO_NO_EXISTE'],
   }),
-};
+});

@@ -1,9 +1,21 @@
 import { CAN_PAY, CREDITOS_MAX, PAY_AT_ONCE_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, DateText, Id, Instant, Nullable, Outcome, Shape, SkippedItems, Word } from '../call.ts';
+import {
+  Actions,
+  callsOf,
+  DateText,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  post,
+  Shape,
+  SkippedItems,
+  Word,
+} from '../call.ts';
 
-const feature = 'listaPaga';
 const access = SCREENS['/listaPaga'];
 const Op = Type.Integer({ minimum: 0, maximum: 1 });
 const Creditos = Type.Integer();
@@ -103,20 +115,15 @@ const ClosingGroup = Shape({
 });
 export type ClosingGroup = Static<typeof ClosingGroup>;
 
-export const listaPagaCalls = {
-  getListaPaga: call({
-    method: 'GET',
-    path: 'getListaPaga',
-    feature,
+export const listaPagaCalls = callsOf('listaPaga', {
+  getListaPaga: get({
     summary: 'Las listas de paga abiertas',
     access,
     answer: PagaList,
     expensive: true,
   }),
-  filtrarListaPaga: call({
-    method: 'POST',
+  filtrarListaPaga: post({
     path: 'getListaPaga',
-    feature,
     summary: 'Las filas de paga entre dos fechas, ambas incluidas',
     access,
     effect: 'lee',
@@ -125,30 +132,22 @@ export const listaPagaCalls = {
     errors: ['REGLA', 'DEMASIADAS_FILAS'],
     expensive: true,
   }),
-  updateLista: call({
-    method: 'GET',
-    path: 'updateLista',
-    feature,
+  updateLista: get({
     summary: 'Pone las listas abiertas al día con la nómina; lo pagado no se toca',
     access: CAN_PAY,
     effect: 'escribe',
     answer: Outcome({ nuevas: Type.Integer(), cambiadas: Type.Integer(), retiradas: Type.Integer() }),
     expensive: true,
   }),
-  previoReinicio: call({
-    method: 'GET',
+  previoReinicio: get({
     path: 'previoReinicio/:que/:op',
-    feature,
     summary: 'Lo que hará un reinicio: que 0 la nómina, 1 la lista; op 0 el grupo bajo, 1 el alto',
     access: CAN_PAY,
     params: Shape({ que: Op, op: Op }),
     answer: ResetPreview,
     expensive: true,
   }),
-  cierreSemana: call({
-    method: 'GET',
-    path: 'cierreSemana',
-    feature,
+  cierreSemana: get({
     summary:
       'Cómo va el cierre de la semana de cada grupo (op 0 bajo, 1 alto): qué cambia al actualizar, qué falta pagar y ' +
       'cuándo se reiniciaron su lista y su nómina por última vez',
@@ -156,10 +155,7 @@ export const listaPagaCalls = {
     answer: Shape({ grupos: Type.Array(ClosingGroup) }),
     expensive: true,
   }),
-  reiniciarLista: call({
-    method: 'POST',
-    path: 'reiniciarLista',
-    feature,
+  reiniciarLista: post({
     summary: 'Cierra la lista abierta de un grupo (op 0 bajo, 1 alto): lo que no se pagó queda pendiente',
     access: CAN_PAY,
     requiresRecentAuth: true,
@@ -167,10 +163,7 @@ export const listaPagaCalls = {
     answer: Outcome({ personas: Type.Integer(), creditos: Creditos }),
     errors: ['LISTA_VACIA', 'CAMBIO_MIENTRAS'],
   }),
-  reiniciarNomina: call({
-    method: 'POST',
-    path: 'reiniciarNomina',
-    feature,
+  reiniciarNomina: post({
     summary:
       'Empieza un período de nómina de un grupo (op 0 bajo, 1 alto); antes pone su lista al día, para que nada se pierda. ' +
       'Si faltan confirmaciones del período, dice de quién; con faltan, las personas que se vio que faltaban, se hace igual',
@@ -180,20 +173,14 @@ export const listaPagaCalls = {
     answer: Outcome({ nuevas: Type.Integer() }),
     errors: ['CAMBIO_MIENTRAS', 'NOMINA_RECIENTE', 'FALTAN_CONFIRMACIONES'],
   }),
-  pagarMonto: call({
-    method: 'POST',
-    path: 'pagarMonto',
-    feature,
+  pagarMonto: post({
     summary: 'Paga una fila con otro monto, entero y no negativo. Con visto, lo ganado como se ve',
     access: CAN_PAY,
     body: Shape({ id: Id, monto: Type.Integer({ maximum: CREDITOS_MAX }), visto: Type.Optional(Type.Integer()) }),
     answer: Outcome({ data: PagaRow }),
     errors: ['REGLA', 'NO_EXISTE', 'YA_PAGADA', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA', 'COSA_PROPIA'],
   }),
-  pagar: call({
-    method: 'POST',
-    path: 'pagar',
-    feature,
+  pagar: post({
     summary:
       'Paga una fila con su monto (op 1), o deshace el pago el mismo día (op 0). Envía estos campos tal como los ves: nombre y monto',
     access: CAN_PAY,
@@ -206,10 +193,7 @@ export const listaPagaCalls = {
     answer: Outcome({ data: PagaRow }),
     errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
-  pagarVarias: call({
-    method: 'POST',
-    path: 'pagarVarias',
-    feature,
+  pagarVarias: post({
     summary:
       'Paga varias filas con su monto (op 1), o deshace esos pagos el mismo día (op 0). Cada una como se ve: nombre y monto. ' +
       'Las que ya no se pueden se dejan como están y se dicen en omitidas, con el motivo',
@@ -227,10 +211,7 @@ export const listaPagaCalls = {
     }),
     errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA'],
   }),
-  ascensoPaga: call({
-    method: 'POST',
-    path: 'ascensoPaga',
-    feature,
+  ascensoPaga: post({
     summary:
       'Ascenso por paga: op 0 lo muestra (sig null si no aplica), op 1 lo hace y deja el resto pendiente. Con sig y ' +
       'creditos como se vieron',
@@ -260,4 +241,4 @@ export const listaPagaCalls = {
       'ULTIMO_TITULAR',
     ],
   }),
-};
+});

@@ -7,7 +7,8 @@ import {
   ANNULMENT_ERRORS,
   Annulled,
   Annulment,
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Nullable,
@@ -15,11 +16,11 @@ import {
   Outcome,
   Page,
   PickedId,
+  post,
   Shape,
   Word,
 } from '../call.ts';
 
-const feature = 'membresias';
 const access = SCREENS['/membresias'];
 
 /**
@@ -84,11 +85,8 @@ const EndingSoon = Shape({
   finaliza: Instant,
 });
 
-export const membresiasCalls = {
-  allMembership: call({
-    method: 'GET',
-    path: 'allMembership',
-    feature,
+export const membresiasCalls = callsOf('membresias', {
+  allMembership: get({
     summary: 'Membresías, de la más nueva a la más antigua',
     access,
     query: Shape({
@@ -98,37 +96,26 @@ export const membresiasCalls = {
     answer: Type.Array(Membresia),
     expensive: true,
   }),
-  membresiasPorTerminar: call({
-    method: 'GET',
-    path: 'membresiasPorTerminar',
-    feature,
+  membresiasPorTerminar: get({
     summary: `Cuántas membresías terminan en los próximos ${MEMBRESIA_EXPIRY_DAYS} días, y las primeras, hasta ${ENDING_SOON_MAX}`,
     access,
     answer: Shape({ cuantas: Type.Integer(), proximas: Type.Array(EndingSoon) }),
   }),
-  getMembresias: call({
-    method: 'GET',
-    path: 'getMembresias',
-    feature,
+  getMembresias: get({
     summary: 'Los tipos de membresía, para Membresías y para Mantenimiento',
     access: anyPermiso('mem', 'man'),
     query: Shape({ retiradas: Type.Optional(Type.Literal(1, { description: 'También las que ya no se venden' })) }),
     answer: Type.Array(MembresiaTypeForSale),
   }),
-  membresiaVigente: call({
-    method: 'GET',
+  membresiaVigente: get({
     path: 'membresiaVigente/:membresia',
-    feature,
     summary: 'Lo que ya tiene alguien de un tipo (user, su id; o externo, su nombre), que una venta alargaría; o null',
     access,
     params: Shape({ membresia: Id }),
     query: Shape({ user: Type.Optional(Id), externo: Type.Optional(Type.String({ maxLength: 60 })) }),
     answer: ActiveMembresia,
   }),
-  addMembresia: call({
-    method: 'POST',
-    path: 'addMembresia',
-    feature,
+  addMembresia: post({
     summary:
       'Vende una membresía a un usuario (user, su id) o a alguien de fuera (isExterno, user su nombre); periodo de 15 o ' +
       '30 días. La del mismo tipo que le corre se alarga desde su fin. Envía estos campos tal como los ves: creditos, y en visto la que ya tiene ' +
@@ -152,10 +139,7 @@ export const membresiasCalls = {
       'CAMBIO_MIENTRAS',
     ],
   }),
-  pasarMembresia: call({
-    method: 'POST',
-    path: 'pasarMembresia',
-    feature,
+  pasarMembresia: post({
     summary:
       'Pasa la membresía de alguien de fuera al usuario que se registró con ese nombre, con lo que le queda; se suma a la ' +
       'del mismo tipo que ya le corra. usuario y finaliza, como se veían',
@@ -164,20 +148,14 @@ export const membresiasCalls = {
     answer: Outcome({ data: Membresia }),
     errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'MEMBRESIA_PERMANENTE', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
-  deleteMemb: call({
-    method: 'POST',
-    path: 'deleteMemb',
-    feature,
+  deleteMemb: post({
     summary: 'Termina una membresía; lo que se pagó por ella no se devuelve. finaliza, como se veía',
     access,
     body: Shape({ id: Id, finaliza: Type.Optional(Nullable(Type.String({ maxLength: 40 }))) }),
     answer: Outcome({ data: Membresia }),
     errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'CAMBIO_MIENTRAS'],
   }),
-  anularMembresia: call({
-    method: 'POST',
-    path: 'anularMembresia',
-    feature,
+  anularMembresia: post({
     summary:
       'Anula la venta (id, el de la venta) de una membresía, con su motivo: la membresía termina, o vuelve al fin que tenía, ' +
       'si sigue como la dejó. Quien la vendió en 24 horas, o alguien de mayor rango que quien la vendió',
@@ -186,4 +164,4 @@ export const membresiasCalls = {
     answer: Outcome({ data: Membresia }),
     errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR'],
   }),
-};
+});

@@ -6,18 +6,19 @@ import {
   ANNULMENT_ERRORS,
   Annulled,
   Annulment,
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Outcome,
   Page,
   PickedId,
   Picker,
+  post,
   Shape,
   UsuarioOptions,
 } from '../call.ts';
 
-const feature = 'misiones';
 const access = SCREENS['/misiones'];
 
 /** Sold mision (part 1 §3). */
@@ -43,30 +44,22 @@ export const RangoVenta = Shape({
 });
 export type RangoVenta = Static<typeof RangoVenta>;
 
-export const misionesCalls = {
-  usuariosVentaMision: call({
-    method: 'GET',
-    path: 'usuariosVentaMision',
-    feature,
+export const misionesCalls = callsOf('misiones', {
+  usuariosVentaMision: get({
     summary: 'Usuarios activos a quienes vender una misión: los de menor rango',
     access,
     query: Picker,
     answer: UsuarioOptions,
     etag: true,
   }),
-  getRangosVenta: call({
-    method: 'GET',
-    path: 'getRangosVenta',
-    feature,
+  getRangosVenta: get({
     summary: 'Las misiones hasta la categoría 9 con su precio y si se venden',
     access,
     shared: { temas: ['rangos'] },
     answer: Type.Array(RangoVenta),
   }),
-  getWork: call({
-    method: 'GET',
+  getWork: get({
     path: 'getWork/:id',
-    feature,
     summary: 'La misión de un usuario activo, su precio y su firma: de qué trabaja',
     access: ownOr('params.id', CAN_VIEW_CURRENT_MISION),
     params: Shape({ id: Id }),
@@ -82,20 +75,14 @@ export const misionesCalls = {
     }),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  misionesVenta: call({
-    method: 'GET',
-    path: 'misionesVenta',
-    feature,
+  misionesVenta: get({
     summary: 'Misiones vendidas, de la más nueva a la más antigua',
     access,
     query: Page('usuario', 'mision', 'encargado', 'creditos', 'fecha'),
     answer: Type.Array(SoldMision),
     expensive: true,
   }),
-  addMision: call({
-    method: 'POST',
-    path: 'addMision',
-    feature,
+  addMision: post({
     summary:
       'Vende una misión (rango, su id) a un usuario. Envía estos campos tal como los ves: firmaEncargado y encargado (los propios), mision ' +
       '(nombre de la que se vende) y creditos (precio nuevo menos el actual)',
@@ -111,10 +98,7 @@ export const misionesCalls = {
     answer: Outcome({ data: SoldMision, texto: Type.String({ description: 'La misión completa que ponerse' }) }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'PROMOTOR_BAJO', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
   }),
-  anularMision: call({
-    method: 'POST',
-    path: 'anularMision',
-    feature,
+  anularMision: post({
     summary:
       'Anula la venta de una misión, con su motivo: quien compró vuelve a su misión de antes, si sigue en la que compró. ' +
       'Quien la vendió en 24 horas, o alguien de mayor rango que quien la vendió',
@@ -123,4 +107,4 @@ export const misionesCalls = {
     answer: Outcome({ data: SoldMision }),
     errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR', 'MISION_NO_EXISTE', 'ULTIMO_TITULAR'],
   }),
-};
+});

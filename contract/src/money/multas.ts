@@ -8,7 +8,8 @@ import {
   Annulment,
   BULK_ERRORS,
   BulkOutcome,
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Nullable,
@@ -16,12 +17,12 @@ import {
   Outcome,
   Page,
   PickedId,
+  post,
   Shape,
   UsuarioIds,
 } from '../call.ts';
 import { ChosenInfraccion } from '../community/normativa.ts';
 
-const feature = 'multas';
 const access = SCREENS['/multas'];
 
 /** Multa (part 2 §3); `cobradoNombre` marked it as collected. 'cobrar' is to mark it as collected or not collected. */
@@ -41,11 +42,8 @@ export const Multa = Shape({
 });
 export type Multa = Static<typeof Multa>;
 
-export const multasCalls = {
-  getAllMultas: call({
-    method: 'GET',
-    path: 'getAllMultas',
-    feature,
+export const multasCalls = callsOf('multas', {
+  getAllMultas: get({
     summary:
       'Multas, de la más nueva a la más antigua; con cobrado, solo las cobradas (1) o las que faltan (0), sin las anuladas',
     access,
@@ -57,28 +55,20 @@ export const multasCalls = {
     answer: Type.Array(Multa),
     expensive: true,
   }),
-  multasDe: call({
-    method: 'GET',
+  multasDe: get({
     path: 'multasDe/:id',
-    feature,
     summary: 'Las multas de un usuario, de la más nueva a la más antigua',
     access: ownOr('params.id', access),
     params: Shape({ id: Id }),
     query: Page('motivo', 'creditos', 'encargado', 'fecha', 'cobrado'),
     answer: Type.Array(Multa),
   }),
-  totalMultas: call({
-    method: 'GET',
-    path: 'totalMultas',
-    feature,
+  totalMultas: get({
     summary: 'Lo que falta por cobrar de todas las multas, de cuántas personas, y desde cuándo espera la más antigua',
     access,
     answer: Shape({ creditos: Type.Integer(), personas: Type.Integer(), desde: Nullable(Instant) }),
   }),
-  sendMulta: call({
-    method: 'POST',
-    path: 'sendMulta',
-    feature,
+  sendMulta: post({
     summary: 'Multa a un usuario de menor rango; sin créditos son 0',
     access,
     body: Shape({
@@ -90,10 +80,7 @@ export const multasCalls = {
     answer: Outcome({ data: Multa }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
-  multarVarias: call({
-    method: 'POST',
-    path: 'multarVarias',
-    feature,
+  multarVarias: post({
     summary: 'Multa igual a varias personas de menor rango. A las demás las deja y las dice en omitidas, con el motivo',
     access,
     body: Shape({
@@ -105,24 +92,18 @@ export const multasCalls = {
     answer: BulkOutcome,
     errors: BULK_ERRORS,
   }),
-  actionMulta: call({
-    method: 'POST',
-    path: 'actionMulta',
-    feature,
+  actionMulta: post({
     summary: 'Anota que una multa se cobró (op true), o que no (false)',
     access,
     body: Shape({ id: Id, op: Type.Boolean() }),
     answer: Outcome({ data: Multa }),
     errors: ['NO_EXISTE', 'YA_ESTA_ASI', 'YA_ANULADA', 'COSA_PROPIA'],
   }),
-  anularMulta: call({
-    method: 'POST',
-    path: 'anularMulta',
-    feature,
+  anularMulta: post({
     summary: 'Anula una multa, con su motivo: quien la puso en 24 horas, o alguien de mayor rango que quien la puso',
     access,
     body: Annulment,
     answer: Outcome({ data: Multa }),
     errors: [...ANNULMENT_ERRORS],
   }),
-};
+});

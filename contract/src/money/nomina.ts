@@ -5,16 +5,17 @@ import {
   Actions,
   ANNULMENT_ERRORS,
   Annulment,
-  call,
+  callsOf,
   DateText,
+  get,
   Id,
   Instant,
   Nullable,
   Outcome,
+  post,
   Shape,
 } from '../call.ts';
 
-const feature = 'nomina';
 const access = SCREENS['/nomina'];
 
 /**
@@ -34,20 +35,15 @@ export const NominaRow = Shape({
 });
 export type NominaRow = Static<typeof NominaRow>;
 
-export const nominaCalls = {
-  allNomina: call({
-    method: 'GET',
-    path: 'allNomina',
-    feature,
+export const nominaCalls = callsOf('nomina', {
+  allNomina: get({
     summary: 'Nómina del período de paga de cada grupo',
     access,
     answer: Type.Array(NominaRow),
     expensive: true,
   }),
-  filtrarNomina: call({
-    method: 'POST',
+  filtrarNomina: post({
     path: 'allNomina',
-    feature,
     summary: 'Nómina entre dos fechas, ambas incluidas',
     access,
     effect: 'lee',
@@ -56,10 +52,7 @@ export const nominaCalls = {
     errors: ['REGLA'],
     expensive: true,
   }),
-  ajustarNomina: call({
-    method: 'POST',
-    path: 'ajustarNomina',
-    feature,
+  ajustarNomina: post({
     summary: 'Suma (opcion 1) o resta (0) minutos de asistencia o times guardados',
     access: CAN_ADJUST_NOMINA,
     body: Shape({
@@ -71,10 +64,7 @@ export const nominaCalls = {
     answer: Outcome({ data: NominaRow }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'HORAS_NEGATIVAS'],
   }),
-  anularAjuste: call({
-    method: 'POST',
-    path: 'anularAjuste',
-    feature,
+  anularAjuste: post({
     summary:
       'Anula un ajuste (id, su registro de trabajo), con su motivo, el día del ajuste: quien lo hizo en 24 horas, ' +
       'o alguien de mayor rango que quien lo hizo',
@@ -83,4 +73,4 @@ export const nominaCalls = {
     answer: Outcome({}),
     errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR'],
   }),
-};
+});

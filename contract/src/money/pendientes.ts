@@ -6,17 +6,17 @@ import {
   ANNULMENT_ERRORS,
   Annulled,
   Annulment,
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Nullable,
   Outcome,
   Page,
+  post,
   Shape,
   SkippedItems,
 } from '../call.ts';
-
-const feature = 'pendientes';
 
 /**
  * Credits owed from an earlier pay (part 2 §3, decisions §5). `anulada`: its payment was annulled; on a row that is
@@ -36,11 +36,8 @@ export const Pendiente = Shape({
 });
 export type Pendiente = Static<typeof Pendiente>;
 
-export const pendientesCalls = {
-  getPendientes: call({
-    method: 'GET',
-    path: 'getPendientes',
-    feature,
+export const pendientesCalls = callsOf('pendientes', {
+  getPendientes: get({
     summary:
       'Lo que la agencia debe de pagas anteriores, de lo más nuevo a lo más antiguo; con pagado 1, lo que ya pagó, también ' +
       'si el pago se anuló',
@@ -52,18 +49,12 @@ export const pendientesCalls = {
     answer: Type.Array(Pendiente),
     expensive: true,
   }),
-  totalPendientes: call({
-    method: 'GET',
-    path: 'totalPendientes',
-    feature,
+  totalPendientes: get({
     summary: 'Cuánto se debe en total, y en cuántos pendientes',
     access: SCREENS['/pendientes'],
     answer: Shape({ pendientes: Type.Integer(), creditos: Type.Integer() }),
   }),
-  pagarPendiente: call({
-    method: 'POST',
-    path: 'pagarPendiente',
-    feature,
+  pagarPendiente: post({
     summary: 'Paga un pendiente. Con nombre y monto, solo si siguen como los ves',
     access: CAN_PAY,
     body: Shape({
@@ -74,10 +65,7 @@ export const pendientesCalls = {
     answer: Outcome({ id: Id }),
     errors: ['NO_EXISTE', 'YA_PAGADA', 'YA_ANULADA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
-  pagarPendientes: call({
-    method: 'POST',
-    path: 'pagarPendientes',
-    feature,
+  pagarPendientes: post({
     summary:
       'Paga varios pendientes a la vez. Envía cada uno como lo ves: nombre y monto. Los que ya no se pueden pagar se ' +
       'dejan como están y se dicen en omitidas, con el motivo',
@@ -95,10 +83,7 @@ export const pendientesCalls = {
     }),
     errors: ['NO_EXISTE', 'YA_PAGADA'],
   }),
-  anularPendiente: call({
-    method: 'POST',
-    path: 'anularPendiente',
-    feature,
+  anularPendiente: post({
     summary:
       'Anula el pago de un pendiente, con su motivo: vuelve a deberse en otra fila. Quien lo pagó en 24 horas, o alguien de ' +
       'mayor rango que quien lo pagó. id, el que se debe ahora',
@@ -107,4 +92,4 @@ export const pendientesCalls = {
     answer: Outcome({ id: Id }),
     errors: [...ANNULMENT_ERRORS, 'NO_PAGADA'],
   }),
-};
+});

@@ -6,16 +6,17 @@ import {
   ANNULMENT_ERRORS,
   Annulled,
   Annulment,
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Nullable,
   Outcome,
   Page,
+  post,
   Shape,
 } from '../call.ts';
 
-const feature = 'renta';
 const access = SCREENS['/renta'];
 
 const MonthText = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Mes YYYY-MM' });
@@ -62,11 +63,9 @@ const MonthTotals = Shape({
 /** Both renta lists share their columns. */
 const Rentas = Page('usuario', 'rango', 'renta', 'mes', 'fecha', 'pagado');
 
-export const rentaCalls = {
-  rentas: call({
-    method: 'GET',
+export const rentaCalls = callsOf('renta', {
+  rentas: get({
     path: 'actionRenta',
-    feature,
     summary:
       'Las rentas del mes y las anteriores sin pagar o pagadas hoy, de la más nueva a la más antigua; en totales, lo que ' +
       'falta por pagar; en delMes, lo que suma el mes; y lo que haría una nueva renta',
@@ -80,10 +79,7 @@ export const rentaCalls = {
     }),
     expensive: true,
   }),
-  actionRenta: call({
-    method: 'POST',
-    path: 'actionRenta',
-    feature,
+  actionRenta: post({
     summary:
       'Cobra la renta del mes a los rangos (op 0, una vez al mes, o de nuevo si se anularon todas), paga una (op 1) o la ' +
       'borra (op 2). Para op 0, en visto lo que se veía: el mes, a cuántos y cuánto. data: las que cambiaron, de las ' +
@@ -106,18 +102,13 @@ export const rentaCalls = {
       'COSA_PROPIA',
     ],
   }),
-  mesesRenta: call({
-    method: 'GET',
-    path: 'mesesRenta',
-    feature,
+  mesesRenta: get({
     summary: 'Los meses cuya renta se cobró, del más nuevo al más antiguo, hasta 120',
     access,
     answer: Type.Array(Shape({ mes: MonthText, encargadoNombre: Type.String(), fecha: Instant })),
   }),
-  rentasMes: call({
-    method: 'GET',
+  rentasMes: get({
     path: 'rentasMes/:mes',
-    feature,
     summary:
       'Todas las rentas de un mes, de la más nueva a la más antigua: pagadas, borradas y por pagar. En totales, lo que ' +
       'suma el mes entero',
@@ -126,20 +117,14 @@ export const rentaCalls = {
     query: Rentas,
     answer: Shape({ filas: Type.Array(Renta), totales: MonthTotals }),
   }),
-  deshacerRenta: call({
-    method: 'POST',
-    path: 'deshacerRenta',
-    feature,
+  deshacerRenta: post({
     summary: 'Deshace el pago de una renta el mismo día. pagadoFecha, como se veía. data: la renta',
     access,
     body: Shape({ id: Id, pagadoFecha: Type.Optional(Type.String({ maxLength: 40 })) }),
     answer: Outcome({ data: Type.Array(Renta) }),
     errors: ['NO_EXISTE', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'YA_ANULADA', 'COSA_PROPIA'],
   }),
-  anularRenta: call({
-    method: 'POST',
-    path: 'anularRenta',
-    feature,
+  anularRenta: post({
     summary:
       'Anula una renta, pagada o no, con su motivo: quien puso las del mes en 24 horas, o alguien de mayor rango que quien ' +
       'las puso. data: la renta',
@@ -148,4 +133,4 @@ export const rentaCalls = {
     answer: Outcome({ data: Type.Array(Renta) }),
     errors: [...ANNULMENT_ERRORS, 'YA_ESTA_ASI'],
   }),
-};
+});

@@ -5,18 +5,19 @@ import {
   Actions,
   BULK_ERRORS,
   BulkOutcome,
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Nullable,
   Outcome,
   Page,
+  post,
   Shape,
   UsuarioIds,
   Word,
 } from '../call.ts';
 
-const feature = 'signOff';
 const access = SCREENS['/miperiodo'];
 const Role = Word(...SIGN_OFF_ROLES);
 const State = Word(...SIGN_OFF_STATES);
@@ -68,11 +69,8 @@ export type SignOffRow = Static<typeof SignOffRow>;
 
 const Rows = Page('usuario', 'minutos', 'motivo', 'encargado', 'fecha');
 
-export const signOffCalls = {
-  miPeriodo: call({
-    method: 'GET',
-    path: 'miPeriodo',
-    feature,
+export const signOffCalls = callsOf('signOff', {
+  miPeriodo: get({
     summary:
       'Lo que te toca confirmar antes de que se reinicie la nómina: lo tuyo y lo que sumaste a otros (null lo que no se te pide), ' +
       'con tus correcciones por responder y los tiempos sin confirmar',
@@ -90,20 +88,15 @@ export const signOffCalls = {
     }),
     expensive: true,
   }),
-  filasPeriodo: call({
-    method: 'GET',
+  filasPeriodo: get({
     path: 'filasPeriodo/:papel',
-    feature,
     summary: 'Lo que se sumó en este período: a ti (miembro), o a otros contigo como encargado',
     access,
     params: Shape({ papel: Role }),
     query: Rows,
     answer: Type.Array(PeriodRow),
   }),
-  confirmarPeriodo: call({
-    method: 'POST',
-    path: 'confirmarPeriodo',
-    feature,
+  confirmarPeriodo: post({
     summary: 'Confirma lo tuyo, o lo que sumaste a otros. Con visto, la suma como se ve',
     access,
     body: Shape({ papel: Role, visto: Shape(SIGNED_SUM) }),
@@ -111,20 +104,14 @@ export const signOffCalls = {
     errors: ['CAMBIO_MIENTRAS', 'NADA_QUE_CONFIRMAR'],
     expensive: true,
   }),
-  confirmaciones: call({
-    method: 'GET',
-    path: 'confirmaciones',
-    feature,
+  confirmaciones: get({
     summary:
       'Quién confirmó su período y quién falta, de cada grupo; con cuántas correcciones y tiempos siguen abiertos',
     access: CAN_PAY,
     answer: Shape({ modo: Mode, correcciones: Count, tiempos: Count, filas: Type.Array(SignOffRow) }),
     expensive: true,
   }),
-  recordarConfirmacion: call({
-    method: 'POST',
-    path: 'recordarConfirmacion',
-    feature,
+  recordarConfirmacion: post({
     summary:
       'Recuerda a varias personas de menor rango que confirmen su período, una vez al día. A las demás las deja y las dice en omitidas',
     access: CAN_PAY,
@@ -132,4 +119,4 @@ export const signOffCalls = {
     answer: BulkOutcome,
     errors: BULK_ERRORS,
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { CAN_PAY, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, Annulled, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+import { Actions, Annulled, callsOf, get, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
 
-const feature = 'ventas';
 const access = SCREENS['/ventas'];
 const Creditos = Type.Integer();
 
@@ -31,11 +30,8 @@ export const Venta = Shape({
 });
 export type Venta = Static<typeof Venta>;
 
-export const ventasCalls = {
-  allVentas: call({
-    method: 'GET',
-    path: 'allVentas',
-    feature,
+export const ventasCalls = callsOf('ventas', {
+  allVentas: get({
     summary:
       'Ventas, de la más nueva a la más antigua; con pagado, solo las entregadas (1) o las que faltan (0), sin las anuladas',
     access,
@@ -46,10 +42,7 @@ export const ventasCalls = {
     answer: Type.Array(Venta),
     expensive: true,
   }),
-  ventasPendientes: call({
-    method: 'GET',
-    path: 'ventasPendientes',
-    feature,
+  ventasPendientes: get({
     summary:
       'Lo que cada vendedor tiene por entregar, quien más tiempo lo debe primero: su última venta, y desde cuándo debe',
     access,
@@ -64,10 +57,8 @@ export const ventasCalls = {
       }),
     ),
   }),
-  ventaAction: call({
-    method: 'GET',
+  ventaAction: get({
     path: 'ventaAction/:id',
-    feature,
     summary: 'Anota que una venta se entregó, o deshace la anotación. En pagado, como se veía antes de tocar',
     access: CAN_PAY,
     effect: 'escribe',
@@ -76,4 +67,4 @@ export const ventasCalls = {
     answer: Outcome({ data: Venta }),
     errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'YA_ANULADA', 'COSA_PROPIA'],
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { everyone, SIGN_OFF_MODES } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Nullable, Shape, Word } from '../call.ts';
+import { callsOf, get, Id, Nullable, Shape, Word } from '../call.ts';
 
-const feature = 'agencia';
 const Creditos = Type.Integer();
 
 /** World zone of the pay-schedule carousel; `pais` is an ISO 3166 code for the flag. */
@@ -92,21 +91,15 @@ const Manifest = Shape({
 
 const nameOrNull = Nullable(Type.String());
 
-export const agenciaCalls = {
-  configuracion: call({
-    method: 'GET',
-    path: 'configuracion',
-    feature,
+export const agenciaCalls = callsOf('agencia', {
+  configuracion: get({
     summary: 'Configuración de la agencia',
     access: everyone,
     answer: Configuracion,
     inMaintenance: true,
     shared: { temas: ['configuracion', 'carrera', 'usuarios'] },
   }),
-  identidad: call({
-    method: 'GET',
-    path: 'identidad',
-    feature,
+  identidad: get({
     summary: 'Prueba que quien responde es este portal, y dice cómo le llegó la petición',
     access: everyone,
     query: Shape({ reto: Type.String({ pattern: '^[a-f0-9]{32}$' }) }),
@@ -119,20 +112,14 @@ export const agenciaCalls = {
     inMaintenance: true,
     rate: { max: 60, minutes: 5 },
   }),
-  manifiesto: call({
-    method: 'GET',
-    path: 'manifiesto',
-    feature,
+  manifiesto: get({
     summary: 'Con qué nombre e iconos se instala el portal, en la forma de un Web App Manifest',
     access: everyone,
     answer: Manifest,
     inMaintenance: true,
     etag: true,
   }),
-  startupForo: call({
-    method: 'GET',
-    path: 'startupForo',
-    feature,
+  startupForo: get({
     summary: 'Lo que el portal carga al empezar: administración, membresías, rangos y mejores trabajadores',
     access: everyone,
     shared: { temas: ['rangos', 'mejores', 'carrera', 'usuarios', 'membresias'] },
@@ -148,4 +135,4 @@ export const agenciaCalls = {
       }),
     }),
   }),
-};
+});

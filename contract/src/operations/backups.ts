@@ -1,9 +1,8 @@
 import { BACKUP_WARNINGS, LISTED_BACKUPS_MAX, REQUESTED_BACKUPS_KEPT, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, FileAnswer, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { Actions, callsOf, FileAnswer, get, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
 
-const feature = 'backups';
 const access = SCREENS['/mantenimiento'];
 
 /** A backup in the folder of the machine that answers. */
@@ -39,30 +38,21 @@ export const BackupList = Shape({
 });
 export type BackupList = Static<typeof BackupList>;
 
-export const backupCalls = {
-  copias: call({
-    method: 'GET',
-    path: 'copias',
-    feature,
+export const backupCalls = callsOf('backups', {
+  copias: get({
     summary: 'Las copias de seguridad de la máquina que contesta, cómo están, y la que se está haciendo',
     access,
     answer: BackupList,
     errors: ['SIN_COPIAS'],
   }),
-  hacerCopia: call({
-    method: 'POST',
-    path: 'hacerCopia',
-    feature,
+  hacerCopia: post({
     summary: `Empieza una copia de seguridad; al terminar está en copias. De las que se piden así quedan ${REQUESTED_BACKUPS_KEPT}`,
     access,
     answer: Outcome({}),
     errors: ['COPIA_EN_CURSO', 'SIN_COPIAS'],
     rate: { max: 60, minutes: 60 },
   }),
-  descargarCopia: call({
-    method: 'POST',
-    path: 'descargarCopia',
-    feature,
+  descargarCopia: post({
     summary:
       'Descarga una copia de seguridad (archivo, como está en copias): una base de datos de SQLite con todo lo de la ' +
       'agencia. Es de quien tiene el rango más alto',
@@ -75,4 +65,4 @@ export const backupCalls = {
     rate: { max: 30, minutes: 60 },
     answersFile: true,
   }),
-};
+});

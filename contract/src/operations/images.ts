@@ -1,18 +1,14 @@
 import { anyPermiso, everyone, PLACA_BYTES, PLACA_SIDE } from '@conserje/rules';
 import Type from 'typebox';
-import { call, FileAnswer, Id, Outcome, Shape, Upload } from '../call.ts';
+import { callsOf, FileAnswer, get, Id, Outcome, post, Shape, Upload } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
-
-const feature = 'images';
 
 /** Errors of an image upload. */
 export const IMAGE_ERRORS: ErrorCode[] = ['IMAGEN_NO_ADMITIDA', 'IMAGEN_DANADA', 'IMAGEN_ENORME'];
 
-export const imageCalls = {
-  imagenPublica: call({
-    method: 'GET',
+export const imageCalls = callsOf('images', {
+  imagenPublica: get({
     path: '/imagenes/:archivo',
-    feature,
     summary: 'Una imagen de la agencia; su dirección cambia con su contenido',
     access: everyone,
     params: Shape({ archivo: Type.String({ pattern: '^[\\w-]{43}\\.webp$' }) }),
@@ -20,10 +16,7 @@ export const imageCalls = {
     errors: ['NO_EXISTE'],
     answersFile: true,
   }),
-  placaCategoria: call({
-    method: 'POST',
-    path: 'placaCategoria',
-    feature,
+  placaCategoria: post({
     summary: `Cambia la placa de una categoría por una imagen, que se lleva a ${PLACA_SIDE} puntos de lado`,
     access: anyPermiso('man'),
     requiresRecentAuth: true,
@@ -32,4 +25,4 @@ export const imageCalls = {
     errors: ['NO_EXISTE', ...IMAGE_ERRORS],
     multipart: true,
   }),
-};
+});

@@ -2,7 +2,7 @@ import type { Topic } from '@conserje/rules';
 import { NOTIFICATION_KINDS, sesion, TOPICS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Nullable, Shape, Word } from '../call.ts';
+import { callsOf, get, Id, Nullable, Shape, Word } from '../call.ts';
 import { Tiempo } from '../work/tiempos.ts';
 
 // Object.keys returns string[]; the keys of an object literal are exactly its type's.
@@ -45,11 +45,8 @@ export const ListChange = Shape({
 });
 export type ListChange = Static<typeof ListChange>;
 
-export const liveCalls = {
-  vivo: call({
-    method: 'GET',
-    path: 'vivo',
-    feature: 'liveEvents',
+export const liveCalls = callsOf('liveEvents', {
+  vivo: get({
     summary:
       'Cambios según ocurren: lo propio enseguida, lo de todos por tandas. Con mira, el último cambio de cada uno de ' +
       'esos temas con las filas que cambian, y de los demás que algo cambió, cada pocos segundos; sin mira, todos los cambios',
@@ -70,4 +67,4 @@ export const liveCalls = {
     errors: ['DEMASIADAS_VENTANAS', 'DEMASIADAS_PETICIONES'],
     stream: true,
   }),
-};
+});

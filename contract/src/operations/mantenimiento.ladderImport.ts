@@ -2,9 +2,8 @@ import type { LadderColumn } from '@conserje/rules';
 import { LADDER_BYTES, LADDER_COLUMNS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Outcome, Shape, Upload, Word } from '../call.ts';
+import { callsOf, Outcome, post, Shape, Upload, Word } from '../call.ts';
 
-const feature = 'mantenimiento';
 /** The service allows only changes below the caller's own place. */
 const access = SCREENS['/mantenimiento'];
 const archivo = Upload(
@@ -44,11 +43,8 @@ export const LadderPreview = Shape({
 });
 export type LadderPreview = Static<typeof LadderPreview>;
 
-export const ladderCalls = {
-  mirarEscala: call({
-    method: 'POST',
-    path: 'mirarEscala',
-    feature,
+export const ladderCalls = callsOf('mantenimiento', {
+  mirarEscala: post({
     summary: 'Dice qué haría importar rangos y misiones, sin cambiar nada',
     access,
     effect: 'lee',
@@ -58,10 +54,7 @@ export const ladderCalls = {
     multipart: true,
     expensive: true,
   }),
-  importarEscala: call({
-    method: 'POST',
-    path: 'importarEscala',
-    feature,
+  importarEscala: post({
     summary:
       'Deja los rangos que un archivo nombra con sus misiones, en su orden, o no cambia nada. Los demás rangos, y lo que ' +
       'tiene tu mismo rango o uno mayor, se quedan como están',
@@ -73,4 +66,4 @@ export const ladderCalls = {
     multipart: true,
     expensive: true,
   }),
-};
+});

@@ -1,11 +1,10 @@
 import { CREDITOS_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Nullable, Outcome, Shape } from '../call.ts';
+import { Actions, callsOf, get, Id, Nullable, Outcome, post, Shape } from '../call.ts';
 import { HonorOrNull } from '../money/membresias.ts';
 import { ChangedSettings, EditableConfiguracion } from './mantenimiento.configuracion.ts';
 
-const feature = 'mantenimiento';
 const access = SCREENS['/mantenimiento'];
 
 const Text = (maxLength: number) => Type.String({ maxLength });
@@ -63,19 +62,13 @@ export type MisionEditable = Static<typeof MisionEditable>;
 
 const seenMision = Shape({ ...mision, traslado_venta: OneOrZero });
 
-export const mantenimientoCalls = {
-  allInfoRank: call({
-    method: 'GET',
-    path: 'allInfoRank',
-    feature,
+export const mantenimientoCalls = callsOf('mantenimiento', {
+  allInfoRank: get({
     summary: 'Los rangos con todo lo que se edita de ellos, del más bajo al más alto',
     access,
     answer: Type.Array(RangoEditable),
   }),
-  editRank: call({
-    method: 'POST',
-    path: 'editRank',
-    feature,
+  editRank: post({
     summary:
       'Edita un rango (id). Lo que pide y paga cambia desde ahora: lo ganado hasta ahora queda como era. Sin los demás ' +
       'campos, se quedan como están. visto, como se veía',
@@ -97,18 +90,12 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
   }),
-  actividadPedida: call({
-    method: 'GET',
-    path: 'actividadPedida',
-    feature,
+  actividadPedida: get({
     summary: 'Lo que pide cada rango por semana: horas, tiempos mostrados y ascensos dados; 0 no pide nada',
     access,
     answer: Type.Array(Shape({ categoria: Id, ...pedida, acciones: Actions('editar') })),
   }),
-  pedirActividad: call({
-    method: 'POST',
-    path: 'pedirActividad',
-    feature,
+  pedirActividad: post({
     summary: 'Cambia lo que pide un rango (id) por semana, desde la presente. visto, como se veía',
     access,
     requiresRecentAuth: true,
@@ -116,10 +103,7 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
-  addRank: call({
-    method: 'POST',
-    path: 'addRank',
-    feature,
+  addRank: post({
     summary: 'Añade un rango de administración, sin misiones, justo debajo del más alto, que pasa un sitio arriba',
     access,
     requiresRecentAuth: true,
@@ -127,10 +111,7 @@ export const mantenimientoCalls = {
     answer: Outcome({ id: Id }),
     errors: ['REGLA', 'NOMBRE_OCUPADO'],
   }),
-  moverRank: call({
-    method: 'POST',
-    path: 'moverRank',
-    feature,
+  moverRank: post({
     summary:
       'Cambia un rango de sitio con su vecino, con sus misiones, su gente y sus permisos; visto, sus nombres como se veían',
     access,
@@ -139,10 +120,7 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['RANGO_NO_EXISTE', 'RANGO_FIJO', 'CAMBIO_MIENTRAS'],
   }),
-  retirarRank: call({
-    method: 'POST',
-    path: 'retirarRank',
-    feature,
+  retirarRank: post({
     summary:
       'Retira un rango sin misiones (retirar true), o lo devuelve a su sitio (false); visto, su nombre como se veía',
     access,
@@ -151,18 +129,12 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['RANGO_NO_EXISTE', 'RANGO_OCUPADO', 'RANGO_FIJO', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI'],
   }),
-  allInfoMision: call({
-    method: 'GET',
-    path: 'allInfoMision',
-    feature,
+  allInfoMision: get({
     summary: 'Las misiones con quienes las llevan, de la más baja a la más alta; las retiradas al final',
     access,
     answer: Type.Array(MisionEditable),
   }),
-  editMis: call({
-    method: 'POST',
-    path: 'editMis',
-    feature,
+  editMis: post({
     summary: 'Edita una misión. Sin traslado_venta, se queda como está. visto, como se veía',
     access,
     requiresRecentAuth: true,
@@ -175,10 +147,7 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'MISION_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
   }),
-  addMis: call({
-    method: 'POST',
-    path: 'addMis',
-    feature,
+  addMis: post({
     summary: 'Añade una misión al final de un rango; en el rango de quien la añade, justo debajo de la suya',
     access,
     requiresRecentAuth: true,
@@ -186,10 +155,7 @@ export const mantenimientoCalls = {
     answer: Outcome({ id: Id }),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO'],
   }),
-  moverMis: call({
-    method: 'POST',
-    path: 'moverMis',
-    feature,
+  moverMis: post({
     summary: 'Pone una misión arriba de su vecina del mismo rango (arriba true), o abajo (false)',
     access,
     requiresRecentAuth: true,
@@ -197,10 +163,7 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['MISION_NO_EXISTE', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI'],
   }),
-  retirarMis: call({
-    method: 'POST',
-    path: 'retirarMis',
-    feature,
+  retirarMis: post({
     summary: 'Retira una misión que nadie tiene (retirar true), o la devuelve al final de su rango (false)',
     access,
     requiresRecentAuth: true,
@@ -208,10 +171,7 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['MISION_NO_EXISTE', 'MISION_OCUPADA', 'RANGO_NO_EXISTE', 'RANGO_FIJO', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
   }),
-  editMemb: call({
-    method: 'POST',
-    path: 'editMemb',
-    feature,
+  editMemb: post({
     summary:
       'Edita un tipo de membresía (id). Con la reducción cambian los requisitos de quien la tiene desde ahora: lo ganado ' +
       'queda como era. Sin los demás campos, se quedan como están. visto, como se veía',
@@ -230,10 +190,7 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
   }),
-  addMemb: call({
-    method: 'POST',
-    path: 'addMemb',
-    feature,
+  addMemb: post({
     summary: 'Añade un tipo de membresía',
     access,
     requiresRecentAuth: true,
@@ -241,10 +198,7 @@ export const mantenimientoCalls = {
     answer: Outcome({ id: Id }),
     errors: ['REGLA', 'NOMBRE_OCUPADO'],
   }),
-  retirarMemb: call({
-    method: 'POST',
-    path: 'retirarMemb',
-    feature,
+  retirarMemb: post({
     summary:
       'Deja de vender un tipo de membresía (retirar true), o vuelve a venderlo (false); quien la tiene la conserva',
     access,
@@ -253,18 +207,12 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
   }),
-  ajustes: call({
-    method: 'GET',
-    path: 'ajustes',
-    feature,
+  ajustes: get({
     summary: 'La configuración entera de la agencia',
     access,
     answer: EditableConfiguracion,
   }),
-  editAjustes: call({
-    method: 'POST',
-    path: 'editAjustes',
-    feature,
+  editAjustes: post({
     summary: 'Cambia los ajustes que se envían en data; visto, los mismos como se veían',
     access,
     requiresRecentAuth: true,
@@ -272,10 +220,7 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO', 'DIRECCION_NO_SIRVE'],
   }),
-  probarHotel: call({
-    method: 'POST',
-    path: 'probarHotel',
-    feature,
+  probarHotel: post({
     summary: 'Pregunta a un hotel por quien llama, como al registrarse, y dice qué respondió; no cambia nada',
     access,
     effect: 'lee',
@@ -284,4 +229,4 @@ export const mantenimientoCalls = {
     errors: ['REGLA', 'DIRECCION_NO_SIRVE'],
     rate: { max: 20, minutes: 5 },
   }),
-};
+});

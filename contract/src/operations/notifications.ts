@@ -1,9 +1,8 @@
 import { NOTIFICATION_KINDS, PAGE_SIZE, PAGE_SIZE_MAX, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
 
-const feature = 'notifications';
 const KindWord = Word(...NOTIFICATION_KINDS);
 
 /** Notice as seen by its recipient. In `texto`, U+FFFC stands for `sobre`. */
@@ -25,11 +24,8 @@ export type NotificationPreference = Static<typeof NotificationPreference>;
 
 const PushKey = (description: string) => Type.String({ pattern: '^[\\w-]+=*$', maxLength: 200, description });
 
-export const notificationCalls = {
-  notificaciones: call({
-    method: 'GET',
-    path: 'notificaciones',
-    feature,
+export const notificationCalls = callsOf('notifications', {
+  notificaciones: get({
     summary:
       'Las notificaciones propias, de la más nueva a la más antigua; con seguridad, solo las de seguridad sin leer',
     access: sesion,
@@ -40,36 +36,24 @@ export const notificationCalls = {
     }),
     answer: Type.Array(Notification),
   }),
-  notificacionesSinLeer: call({
-    method: 'GET',
-    path: 'notificacionesSinLeer',
-    feature,
+  notificacionesSinLeer: get({
     summary:
       'Cuántas notificaciones propias están sin leer, hasta 100; las que esperan respuesta se cuentan donde esperan',
     access: sesion,
     answer: Shape({ sinLeer: Type.Integer() }),
   }),
-  leerNotificaciones: call({
-    method: 'POST',
-    path: 'leerNotificaciones',
-    feature,
+  leerNotificaciones: post({
     summary: 'Da por leída una notificación propia (id), o todas hasta una (hasta)',
     access: sesion,
     body: Shape({ id: Type.Optional(Id), hasta: Type.Optional(Id) }),
     answer: Outcome({}),
   }),
-  gustosNotificacion: call({
-    method: 'GET',
-    path: 'gustosNotificacion',
-    feature,
+  gustosNotificacion: get({
     summary: 'Tus preferencias de notificaciones, por clases',
     access: sesion,
     answer: Type.Array(NotificationPreference),
   }),
-  gustoNotificacion: call({
-    method: 'POST',
-    path: 'gustoNotificacion',
-    feature,
+  gustoNotificacion: post({
     summary: 'Cambia una preferencia de notificaciones. Las de paga y disciplina, solo en los dispositivos',
     access: sesion,
     notForApiKeys: true,
@@ -77,20 +61,14 @@ export const notificationCalls = {
     answer: Outcome({}),
     errors: ['REGLA'],
   }),
-  aparato: call({
-    method: 'GET',
-    path: 'aparato',
-    feature,
+  aparato: get({
     summary:
       'La clave pública para enviar notificaciones a un navegador (null: están desactivadas), y si esta sesión las recibe',
     access: sesion,
     notForApiKeys: true,
     answer: Shape({ clave: Nullable(Type.String()), recibe: Type.Boolean() }),
   }),
-  ponerAparato: call({
-    method: 'POST',
-    path: 'ponerAparato',
-    feature,
+  ponerAparato: post({
     summary: 'Esta sesión recibe notificaciones en su navegador, por la dirección que este da',
     access: sesion,
     notForApiKeys: true,
@@ -102,13 +80,10 @@ export const notificationCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'AVISOS_APAGADOS'],
   }),
-  quitarAparato: call({
-    method: 'POST',
-    path: 'quitarAparato',
-    feature,
+  quitarAparato: post({
     summary: 'Esta sesión deja de recibir notificaciones en su navegador',
     access: sesion,
     notForApiKeys: true,
     answer: Outcome({}),
   }),
-};
+});

@@ -1,14 +1,11 @@
 import { CAN_REVIEW_PENDING } from '@conserje/rules';
 import Type from 'typebox';
-import { call, Shape } from '../call.ts';
+import { callsOf, get, Shape } from '../call.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-export const pendingReviewsCalls = {
-  esperas: call({
-    method: 'GET',
-    path: 'esperas',
-    feature: 'pendingTasks',
+export const pendingReviewsCalls = callsOf('pendingTasks', {
+  esperas: get({
     summary: 'Cuántas cosas esperan tu respuesta, por pantalla. 0 donde no respondes tú',
     access: CAN_REVIEW_PENDING,
     answer: Shape({
@@ -20,4 +17,4 @@ export const pendingReviewsCalls = {
       ingresos: Count,
     }),
   }),
-};
+});

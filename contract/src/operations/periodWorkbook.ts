@@ -1,11 +1,8 @@
 import { SCREENS, WORKBOOK_TYPE } from '@conserje/rules';
-import { call, DateText, FileAnswer, Shape } from '../call.ts';
+import { callsOf, DateText, FileAnswer, post, Shape } from '../call.ts';
 
-export const periodWorkbookCalls = {
-  libroPeriodo: call({
-    method: 'POST',
-    path: 'libroPeriodo',
-    feature: 'periodWorkbook',
+export const periodWorkbookCalls = callsOf('periodWorkbook', {
+  libroPeriodo: post({
     summary:
       'Descarga un libro de Excel de un periodo, de inicio a final, ambos incluidos, con el trabajo, las pagas, las ventas, las multas, ' +
       'los cambios de misión y los despidos, de lo que puedes ver',
@@ -19,4 +16,4 @@ export const periodWorkbookCalls = {
     expensive: true,
     answersFile: true,
   }),
-};
+});

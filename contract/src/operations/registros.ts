@@ -2,10 +2,9 @@ import type { AuditModule } from '@conserje/rules';
 import { AUDIT_MODULES, DISMISSED_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REGISTROS_TABS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, DateText, Id, Instant, Nullable, PageByAge, PickedId, Shape, Word } from '../call.ts';
+import { callsOf, DateText, get, Id, Instant, Nullable, PageByAge, PickedId, post, Shape, Word } from '../call.ts';
 import { FichajeDetail } from '../work/fichaje.ts';
 
-const feature = 'registros';
 const access = SCREENS['/registros'];
 // Object.keys returns string[]; the keys of an object literal are exactly its type's.
 const auditModules = Object.keys(AUDIT_MODULES) as AuditModule[];
@@ -39,19 +38,14 @@ const TABS = Object.fromEntries(REGISTROS_TABS.map((modulo) => [modulo, Registro
   typeof RegistroList
 >;
 
-export const registrosCalls = {
-  getLog: call({
-    method: 'GET',
-    path: 'getLog',
-    feature,
+export const registrosCalls = callsOf('registros', {
+  getLog: get({
     summary: 'Lo último de cada pestaña de Registros',
     access,
     answer: Shape(TABS),
   }),
-  buscarLog: call({
-    method: 'POST',
+  buscarLog: post({
     path: 'getLog',
-    feature,
     summary:
       "Últimos registros de un módulo (o de todos) que contienen una palabra. Con 'fichaje', los fichajes de esa persona o día " +
       '(YYYY-MM-DD), y lo que suman sus días',
@@ -61,28 +55,19 @@ export const registrosCalls = {
     answer: Type.Union([RegistroList, FichajeDetail]),
     expensive: true,
   }),
-  despedidosRegistros: call({
-    method: 'GET',
-    path: 'despedidosRegistros',
-    feature,
+  despedidosRegistros: get({
     summary: `Los últimos ${DISMISSED_MAX} que salieron de la agencia, para filtrar los registros por persona`,
     access,
     answer: Type.Array(Shape({ value: Id, label: Type.String() })),
   }),
-  fichajesRegistros: call({
-    method: 'GET',
-    path: 'fichajesRegistros',
-    feature,
+  fichajesRegistros: get({
     summary:
       'Los fichajes de todos por páginas, de los más nuevos a los más antiguos, y lo que suman los días en los que caen',
     access,
     query: PageByAge,
     answer: FichajeDetail,
   }),
-  registros: call({
-    method: 'GET',
-    path: 'registros',
-    feature,
+  registros: get({
     summary: 'Todo lo que se hizo, de lo más nuevo a lo más antiguo, con filtros',
     access,
     query: Shape({
@@ -106,4 +91,4 @@ export const registrosCalls = {
     errors: ['REGLA'],
     expensive: true,
   }),
-};
+});

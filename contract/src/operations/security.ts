@@ -1,9 +1,8 @@
 import { ROUTES_WITH_PEOPLE, SCREENS, SECURITY_EVENT_KINDS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, OfUsuario, Outcome, Page, Shape, Word } from '../call.ts';
+import { callsOf, get, Id, Instant, Nullable, OfUsuario, Outcome, Page, post, Shape, Word } from '../call.ts';
 
-const feature = 'security';
 const access = SCREENS['/seguridad'];
 
 /**
@@ -42,11 +41,8 @@ export const SecurityHighlight = Shape({
 });
 export type SecurityHighlight = Static<typeof SecurityHighlight>;
 
-export const securityCalls = {
-  seguridad: call({
-    method: 'GET',
-    path: 'seguridad',
-    feature,
+export const securityCalls = callsOf('security', {
+  seguridad: get({
     summary: 'El registro de seguridad, de lo más nuevo a lo más antiguo; con clase o de, solo eso',
     access,
     query: Shape({
@@ -57,10 +53,7 @@ export const securityCalls = {
     answer: Type.Array(SecurityEntry),
     expensive: true,
   }),
-  seguridadHoy: call({
-    method: 'GET',
-    path: 'seguridadHoy',
-    feature,
+  seguridadHoy: get({
     summary: 'Lo que destaca de las últimas 24 horas, y cuánto pasó en cada una, de la más antigua a la de ahora',
     access,
     answer: Shape({
@@ -71,14 +64,11 @@ export const securityCalls = {
     }),
     expensive: true,
   }),
-  exportado: call({
-    method: 'POST',
-    path: 'exportado',
-    feature,
+  exportado: post({
     summary: 'Permite descargar una lista de personas y lo registra en Seguridad',
     access: sesion,
     requiresRecentAuth: true,
     body: Shape({ ruta: Word(...ROUTES_WITH_PEOPLE) }),
     answer: Outcome({}),
   }),
-};
+});

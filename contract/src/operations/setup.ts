@@ -1,9 +1,8 @@
 import { CAN_SET_UP_AGENCIA } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Outcome, Shape, Word } from '../call.ts';
+import { callsOf, get, Outcome, post, Shape, Word } from '../call.ts';
 
-const feature = 'setup';
 const access = CAN_SET_UP_AGENCIA;
 
 /** Steps of a new agency's setup, in order. */
@@ -20,19 +19,13 @@ export const SetupProgress = Shape({
 });
 export type SetupProgress = Static<typeof SetupProgress>;
 
-export const setupCalls = {
-  puestaEnMarcha: call({
-    method: 'GET',
-    path: 'puestaEnMarcha',
-    feature,
+export const setupCalls = callsOf('setup', {
+  puestaEnMarcha: get({
     summary: 'Los pasos de la primera hora de una agencia, y cuáles están hechos',
     access,
     answer: SetupProgress,
   }),
-  actionPuesta: call({
-    method: 'POST',
-    path: 'actionPuesta',
-    feature,
+  actionPuesta: post({
     summary: 'Marca un paso como listo (op 0) u oculta los primeros pasos (op 1)',
     access,
     body: Shape({
@@ -42,4 +35,4 @@ export const setupCalls = {
     answer: Outcome({ data: SetupProgress }),
     errors: ['REGLA'],
   }),
-};
+});

@@ -1,9 +1,21 @@
 import { RANK_ACTS, SCREENS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, BULK_ERRORS, BulkOutcome, call, Id, Instant, Nullable, Shape, UsuarioIds, Word } from '../call.ts';
+import {
+  Actions,
+  BULK_ERRORS,
+  BulkOutcome,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  post,
+  Shape,
+  UsuarioIds,
+  Word,
+} from '../call.ts';
 
-const feature = 'actividad';
 const access = SCREENS['/actividad'];
 
 const Day = Type.String({ description: 'Día YYYY-MM-DD en la zona de la agencia' });
@@ -45,11 +57,8 @@ const OwnWeek = Shape({
 });
 export type OwnWeek = Static<typeof OwnWeek>;
 
-export const actividadCalls = {
-  actividad: call({
-    method: 'GET',
-    path: 'actividad',
-    feature,
+export const actividadCalls = callsOf('actividad', {
+  actividad: get({
     summary:
       'Quién cumple lo que pide su rango cada semana: la última entera, y cuántas lleva seguidas sin cumplir, hasta 26. ' +
       'lunes null: todavía no hay ninguna',
@@ -57,19 +66,13 @@ export const actividadCalls = {
     answer: Shape({ lunes: Nullable(Day), filas: Type.Array(ActividadRow) }),
     expensive: true,
   }),
-  miActividad: call({
-    method: 'GET',
-    path: 'miActividad',
-    feature,
+  miActividad: get({
     summary: 'Lo que te pide tu rango esta semana, lo que hiciste y tus últimas semanas',
     access: sesion,
     answer: Shape({ esta: OwnWeek, semanas: Type.Integer(), pasadas: Type.Array(OwnWeek) }),
     expensive: true,
   }),
-  avisarVarias: call({
-    method: 'POST',
-    path: 'avisarVarias',
-    feature,
+  avisarVarias: post({
     summary:
       'Manda una notificación con un texto a varias personas de menor rango. A las demás las deja y las dice en omitidas',
     access,
@@ -77,4 +80,4 @@ export const actividadCalls = {
     answer: BulkOutcome,
     errors: BULK_ERRORS,
   }),
-};
+});

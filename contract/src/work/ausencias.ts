@@ -1,9 +1,22 @@
 import { CAN_DECIDE_AUSENCIAS, everyone, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, DateText, FileAnswer, Id, Instant, Nullable, Outcome, Page, PickedId, Shape } from '../call.ts';
+import {
+  Actions,
+  callsOf,
+  DateText,
+  FileAnswer,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Page,
+  PickedId,
+  post,
+  Shape,
+} from '../call.ts';
 
-const feature = 'ausencias';
 const access = SCREENS['/ausencias'];
 
 const textOrNull = Nullable(Type.String());
@@ -51,43 +64,29 @@ export type CalendarLink = Static<typeof CalendarLink>;
 
 const CalendarFile = Type.String({ pattern: '^[\\w-]{43}\\.ics$' });
 
-export const ausenciasCalls = {
-  getHoy: call({
-    method: 'GET',
-    path: 'getHoy',
-    feature,
+export const ausenciasCalls = callsOf('ausencias', {
+  getHoy: get({
     summary: 'Qué día es en la agencia',
     access: everyone,
     answer: Shape({ hoy: Day }),
   }),
-  getMyAusencias: call({
-    method: 'GET',
-    path: 'getMyAusencias',
-    feature,
+  getMyAusencias: get({
     summary: 'Las últimas 100 ausencias propias, de la más nueva a la más antigua',
     access,
     answer: Type.Array(Ausencia),
   }),
-  getAusencias: call({
-    method: 'GET',
-    path: 'getAusencias',
-    feature,
+  getAusencias: get({
     summary: 'Ausencias que esperan respuesta, la más antigua primero',
     access: CAN_DECIDE_AUSENCIAS,
     answer: Type.Array(Ausencia),
   }),
-  ausenciasVigentes: call({
-    method: 'GET',
-    path: 'ausenciasVigentes',
-    feature,
+  ausenciasVigentes: get({
     summary: 'Ausencias aceptadas que están en curso o por empezar, la que antes termina primero',
     access: CAN_DECIDE_AUSENCIAS,
     answer: Type.Array(Ausencia),
   }),
-  ausenciasDe: call({
-    method: 'GET',
+  ausenciasDe: get({
     path: 'ausenciasDe/:id',
-    feature,
     summary: 'Las ausencias de un usuario, de la más nueva a la más antigua',
     access: CAN_DECIDE_AUSENCIAS,
     params: Shape({ id: Id }),
@@ -95,10 +94,7 @@ export const ausenciasCalls = {
     answer: Type.Array(Ausencia),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  addAusencia: call({
-    method: 'POST',
-    path: 'addAusencia',
-    feature,
+  addAusencia: post({
     summary:
       'Pide una ausencia; usuario: quien la pide. Una a la vez: ninguna en espera ni aceptada que no haya pasado. ' +
       'Con el ajuste ausencias_varias, varias en días distintos',
@@ -110,50 +106,35 @@ export const ausenciasCalls = {
       ...(['AUSENCIA_CRUZADA', 'AUSENCIAS_DE_MAS'] as const),
     ],
   }),
-  anotarAusencia: call({
-    method: 'POST',
-    path: 'anotarAusencia',
-    feature,
+  anotarAusencia: post({
     summary: 'Registra la ausencia de alguien de menor rango, ya aceptada. Puede empezar ayer',
     access: CAN_DECIDE_AUSENCIAS,
     body: Shape({ usuario: PickedId, motivo: Type.String({ maxLength: 2000 }), inicio: DateText, final: DateText }),
     answer: Outcome({ data: Ausencia }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'AUSENCIA_CRUZADA', 'AUSENCIAS_DE_MAS'],
   }),
-  ausenciaAction: call({
-    method: 'POST',
-    path: 'ausenciaAction',
-    feature,
+  ausenciaAction: post({
     summary: 'Acepta (op 1) o cancela (op 2) una ausencia que espera respuesta',
     access: CAN_DECIDE_AUSENCIAS,
     body: Shape({ op: Type.Integer({ minimum: 1, maximum: 2 }), id: Id }),
     answer: Outcome({ data: Ausencia }),
     errors: ['NO_EXISTE', 'COSA_PROPIA', 'SOLICITUD_ATENDIDA', 'AUSENCIA_PASADA', 'USUARIO_NO_EXISTE'],
   }),
-  retirarAusencia: call({
-    method: 'POST',
-    path: 'retirarAusencia',
-    feature,
+  retirarAusencia: post({
     summary: 'Retira una ausencia propia que espera respuesta',
     access,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Ausencia }),
     errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],
   }),
-  terminarAusencia: call({
-    method: 'POST',
-    path: 'terminarAusencia',
-    feature,
+  terminarAusencia: post({
     summary: 'Termina antes de tiempo una ausencia aceptada: la propia, o la de quien no tiene mayor rango',
     access,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Ausencia }),
     errors: ['NO_EXISTE', 'YA_ESTA_ASI', 'USUARIO_NO_EXISTE'],
   }),
-  ausenciasMes: call({
-    method: 'GET',
-    path: 'ausenciasMes',
-    feature,
+  ausenciasMes: get({
     summary:
       'Las ausencias de un mes (YYYY-MM), aceptadas o por responder: las de todos para quien las decide, las propias para ' +
       'los demás. hayMas: no caben todas',
@@ -163,19 +144,13 @@ export const ausenciasCalls = {
     errors: ['REGLA'],
     expensive: true,
   }),
-  miCalendario: call({
-    method: 'GET',
-    path: 'miCalendario',
-    feature,
+  miCalendario: get({
     summary: 'Si tienes un enlace privado para ver las ausencias en tu calendario, sin el enlace',
     access,
     notForApiKeys: true,
     answer: Shape({ enlace: Nullable(CalendarLink) }),
   }),
-  crearCalendario: call({
-    method: 'POST',
-    path: 'crearCalendario',
-    feature,
+  crearCalendario: post({
     summary:
       'Crea tu enlace privado de calendario (iCalendar), con las ausencias de todos si las decides, o con las tuyas. El ' +
       'de antes deja de servir. Solo se muestra una vez',
@@ -186,20 +161,15 @@ export const ausenciasCalls = {
     answer: Outcome({ ruta: Type.String(), data: CalendarLink }),
     secretAnswer: 'El enlace ya se creó y no lo guardamos. Si no lo viste, crea otro: el de antes deja de servir',
   }),
-  quitarCalendario: call({
-    method: 'POST',
-    path: 'quitarCalendario',
-    feature,
+  quitarCalendario: post({
     summary: 'Cierra tu enlace privado de calendario',
     access,
     notForApiKeys: true,
     answer: Outcome({}),
     errors: ['NO_EXISTE'],
   }),
-  calendario: call({
-    method: 'GET',
+  calendario: get({
     path: '/calendario/:archivo',
-    feature,
     summary: 'Las ausencias de un enlace privado, como calendario (RFC 5545)',
     access: everyone,
     params: Shape({ archivo: CalendarFile }),
@@ -208,4 +178,4 @@ export const ausenciasCalls = {
     rate: { max: 120, minutes: 15 },
     answersFile: true,
   }),
-};
+});

@@ -1,9 +1,7 @@
 import { CAN_ADJUST_NOMINA, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, DateText, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
-
-const feature = 'corrections';
+import { Actions, callsOf, DateText, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
 
 const RequirementKind = Word('asistencia', 'times');
 
@@ -30,28 +28,19 @@ export const Correction = Shape({
 });
 export type Correction = Static<typeof Correction>;
 
-export const correctionCalls = {
-  rectificaciones: call({
-    method: 'GET',
-    path: 'rectificaciones',
-    feature,
+export const correctionCalls = callsOf('corrections', {
+  rectificaciones: get({
     summary: 'Correcciones por responder de personas de menor rango, la más antigua primero',
     access: CAN_ADJUST_NOMINA,
     answer: Type.Array(Correction),
   }),
-  misRectificaciones: call({
-    method: 'GET',
-    path: 'misRectificaciones',
-    feature,
+  misRectificaciones: get({
     summary: 'Las correcciones que pediste, de la más nueva a la más antigua',
     access: sesion,
     query: Page('dia', 'motivo', 'estado', 'encargado', 'fecha'),
     answer: Type.Array(Correction),
   }),
-  pedirRectificacion: call({
-    method: 'POST',
-    path: 'pedirRectificacion',
-    feature,
+  pedirRectificacion: post({
     summary: 'Pide que se le sume trabajo de un día: minutos de asistencia o times. Una en espera por día',
     access: sesion,
     body: Shape({
@@ -63,10 +52,7 @@ export const correctionCalls = {
     answer: Outcome({ data: Correction }),
     errors: ['REGLA', 'RECTIFICACION_EN_ESPERA', 'RECTIFICACIONES_DE_MAS', 'NADIE_RECTIFICA'],
   }),
-  responderRectificacion: call({
-    method: 'POST',
-    path: 'responderRectificacion',
-    feature,
+  responderRectificacion: post({
     summary: 'Acepta (op 0: se ajusta la nómina de su período de paga) o rechaza (op 1, con respuesta) una corrección',
     access: CAN_ADJUST_NOMINA,
     body: Shape({
@@ -78,14 +64,11 @@ export const correctionCalls = {
     answer: Outcome({ data: Correction }),
     errors: ['REGLA', 'NO_EXISTE', 'SOLICITUD_ATENDIDA', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
-  retirarRectificacion: call({
-    method: 'POST',
-    path: 'retirarRectificacion',
-    feature,
+  retirarRectificacion: post({
     summary: 'Retira una corrección tuya por responder',
     access: sesion,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Correction }),
     errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],
   }),
-};
+});

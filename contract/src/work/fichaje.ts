@@ -1,9 +1,8 @@
 import { CAN_SUPERVISE_FICHAJES, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape } from '../call.ts';
 
-const feature = 'fichaje';
 const access = SCREENS['/fichaje'];
 
 const fichajeFields = {
@@ -56,27 +55,19 @@ export type ActiveFichaje = Static<typeof ActiveFichaje>;
 
 const OTHERS_FICHAJE_ERRORS = ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'FICHAJE_CERRADO', 'USUARIO_NO_EXISTE'] as const;
 
-export const fichajeCalls = {
-  getFichajes: call({
-    method: 'GET',
-    path: 'getFichajes',
-    feature,
+export const fichajeCalls = callsOf('fichaje', {
+  getFichajes: get({
     summary: 'Las últimas 366 entradas propias, de la más nueva a la más antigua',
     access,
     answer: Type.Array(Fichaje),
   }),
-  getFichajesActivos: call({
-    method: 'GET',
-    path: 'getFichajesActivos',
-    feature,
+  getFichajesActivos: get({
     summary: 'Las entradas abiertas, la más antigua primero',
     access: CAN_SUPERVISE_FICHAJES,
     answer: Type.Array(ActiveFichaje),
   }),
-  fichajesDe: call({
-    method: 'GET',
+  fichajesDe: get({
     path: 'fichajesDe/:id',
-    feature,
     summary: 'Las entradas de un usuario, de la más nueva a la más antigua',
     access: CAN_SUPERVISE_FICHAJES,
     params: Shape({ id: Id }),
@@ -84,10 +75,7 @@ export const fichajeCalls = {
     answer: Type.Array(Fichaje),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  actionFichar: call({
-    method: 'POST',
-    path: 'actionFichar',
-    feature,
+  actionFichar: post({
     summary:
       'op 0 ficha la entrada propia, 1 la salida. Con id y usuario, de alguien de menor rango: 2 quita 5 minutos a una ' +
       'entrada cerrada, 3 quita 10, 4 cierra una abierta, 5 devuelve los minutos que se le quitaron. min: los minutos ' +
@@ -102,14 +90,11 @@ export const fichajeCalls = {
     answer: Outcome({ data: Fichaje }),
     errors: ['FICHAJE_ABIERTO', 'SIN_FICHAJE', 'FICHAJE_SIN_CERRAR', 'YA_ESTA_ASI', ...OTHERS_FICHAJE_ERRORS],
   }),
-  cerrarFichaje: call({
-    method: 'POST',
-    path: 'cerrarFichaje',
-    feature,
+  cerrarFichaje: post({
     summary: 'Cierra la entrada abierta de alguien de menor rango',
     access: CAN_SUPERVISE_FICHAJES,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Fichaje }),
     errors: OTHERS_FICHAJE_ERRORS,
   }),
-};
+});

@@ -1,9 +1,8 @@
 import { CAN_HANDLE_REQUESTS, GUARDIA_MAX, GUARDIA_REQUEST_KINDS, REQUESTS_MAX, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
 
-const feature = 'guardia';
 const GuardiaRequestKind = Word(...GUARDIA_REQUEST_KINDS);
 
 /** Person on duty: with the portal open or a running tiempo. `acude`: they may open a tiempo for the viewer. */
@@ -40,11 +39,8 @@ export const GuardiaRequest = Shape({
 });
 export type GuardiaRequest = Static<typeof GuardiaRequest>;
 
-export const guardiaCalls = {
-  guardia: call({
-    method: 'GET',
-    path: 'guardia',
-    feature,
+export const guardiaCalls = callsOf('guardia', {
+  guardia: get({
     summary: `Quién está de guardia ahora, ${GUARDIA_MAX} personas como máximo y primero quien puede abrir tu tiempo. También a quién le toca el turno y lo que pediste`,
     access: sesion,
     answer: Shape({
@@ -56,10 +52,7 @@ export const guardiaCalls = {
       sinAscenso: Nullable(Type.String({ description: 'Por qué no puedes pedir un ascenso ahora' })),
     }),
   }),
-  pedir: call({
-    method: 'POST',
-    path: 'pedir',
-    feature,
+  pedir: post({
     summary: 'Pide a quienes están de guardia un tiempo o un ascenso. Lo abre quien acepte primero',
     access: sesion,
     body: Shape({ que: GuardiaRequestKind }),
@@ -74,28 +67,19 @@ export const guardiaCalls = {
       'ASCENSO_TEMPRANO',
     ],
   }),
-  retirarPedido: call({
-    method: 'POST',
-    path: 'retirarPedido',
-    feature,
+  retirarPedido: post({
     summary: 'Retira lo que pediste',
     access: sesion,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'PEDIDO_ATENDIDO', 'PEDIDO_VENCIDO'],
   }),
-  pedidos: call({
-    method: 'GET',
-    path: 'pedidos',
-    feature,
+  pedidos: get({
     summary: `Lo que piden personas de menor rango y puedes darles, ${REQUESTS_MAX} de cada tipo como máximo`,
     access: CAN_HANDLE_REQUESTS,
     answer: Type.Array(GuardiaRequest),
   }),
-  atenderPedido: call({
-    method: 'POST',
-    path: 'atenderPedido',
-    feature,
+  atenderPedido: post({
     summary:
       'Acepta lo que alguien pide: abre su tiempo contigo como encargado, o le ofrece el ascenso. Con nueva, la misión ' +
       'que se veía: si ya es otra no se ofrece',
@@ -118,4 +102,4 @@ export const guardiaCalls = {
       'CAMBIO_MIENTRAS',
     ],
   }),
-};
+});

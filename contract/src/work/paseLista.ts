@@ -1,9 +1,8 @@
 import { PASE_LISTA_PARTS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
 
-const feature = 'paseLista';
 const access = SCREENS['/paselista'];
 
 /** Hours and minutes until the next list, rounded up; [0, 0] if it is allowed now, and for older lists. */
@@ -54,19 +53,13 @@ const ListPart = Word(...PASE_LISTA_PARTS);
 const SkippedTiempo = Shape({ id: Id, bajoNombre: Type.String(), lista: ListPart, motivo: Type.String() });
 export type SkippedTiempo = Static<typeof SkippedTiempo>;
 
-export const paseListaCalls = {
-  getTimesLista: call({
-    method: 'GET',
-    path: 'getTimesLista',
-    feature,
+export const paseListaCalls = callsOf('paseLista', {
+  getTimesLista: get({
     summary: 'Los tiempos abiertos a los que pasar lista, por nombre',
     access,
     answer: Type.Array(PaseListaRow),
   }),
-  isPaseLista: call({
-    method: 'GET',
-    path: 'isPaseLista',
-    feature,
+  isPaseLista: get({
     summary: 'Si se puede pasar lista ahora y, si no, cuánto queda; cada cuántos minutos, y quién pasó la última',
     access,
     answer: Shape({
@@ -77,20 +70,14 @@ export const paseListaCalls = {
       encargadoNombre: Nullable(Type.String()),
     }),
   }),
-  paseListas: call({
-    method: 'GET',
-    path: 'paseListas',
-    feature,
+  paseListas: get({
     summary: 'Listas pasadas, de la más nueva a la más antigua',
     access,
     query: Page('encargado', 'fecha', 'pausados', 'sumados', 'fuerabase'),
     answer: Type.Array(TakenPaseLista),
     expensive: true,
   }),
-  sendLista: call({
-    method: 'POST',
-    path: 'sendLista',
-    feature,
+  sendLista: post({
     summary:
       'Pasa lista: pausa a los de pausados, suma 5 minutos a los de sumados (nadie en ambas) y anota a los de ' +
       'fuerabase. encargado: quien la pasa. Lo que ya no se pudo hacer vuelve en omitidos; lo demás queda hecho',
@@ -99,4 +86,4 @@ export const paseListaCalls = {
     answer: Outcome({ data: TakenPaseLista, omitidos: Type.Array(SkippedTiempo) }),
     errors: ['REGLA', 'TIEMPO_NO_EXISTE', 'LISTA_RECIENTE', 'CAMBIO_MIENTRAS'],
   }),
-};
+});

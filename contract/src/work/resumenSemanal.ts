@@ -1,9 +1,8 @@
 import { SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Shape } from '../call.ts';
+import { callsOf, get, Id, Instant, Nullable, Shape } from '../call.ts';
 
-const feature = 'resumenSemanal';
 const access = SCREENS['/resumensemanal'];
 
 /**
@@ -29,34 +28,27 @@ export type PresenceDay = Static<typeof PresenceDay>;
 
 const params = Shape({ dia: Type.String({ maxLength: 10, description: 'Un día de la semana, YYYY-MM-DD' }) });
 
-export const resumenSemanalCalls = {
-  nominaWeek: call({
-    method: 'GET',
-    path: 'nominaWeek',
-    feature,
+export const resumenSemanalCalls = callsOf('resumenSemanal', {
+  nominaWeek: get({
     summary: 'Lo que hizo cada quien en la semana presente',
     access,
     answer: Summary,
     expensive: true,
   }),
-  resumenSemana: call({
-    method: 'GET',
+  resumenSemana: get({
     path: 'resumenSemana/:dia',
-    feature,
     summary: 'Lo que hizo cada quien en la semana de un día',
     access,
     params,
     answer: Summary,
     expensive: true,
   }),
-  presenciaSemana: call({
-    method: 'GET',
+  presenciaSemana: get({
     path: 'presenciaSemana/:dia',
-    feature,
     summary: 'Minutos de asistencia en cada hora de la semana de un día, por cuándo se asistieron',
     access,
     params,
     answer: Shape({ inicio: Type.String(), dias: Type.Array(PresenceDay) }),
     expensive: true,
   }),
-};
+});

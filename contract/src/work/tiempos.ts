@@ -2,19 +2,20 @@ import { CONFIRM_AT_ONCE_MAX, OPEN_AT_ONCE_MAX, SCREENS, sesion } from '@conserj
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
-  call,
+  callsOf,
+  get,
   Id,
   Instant,
   Nullable,
   Outcome,
   Picker,
+  post,
   SHARED_ACTIVE_USUARIOS,
   Shape,
   SkippedItems,
   UsuarioOptions,
 } from '../call.ts';
 
-const feature = 'tiempos';
 const access = SCREENS['/tiempos'];
 
 /** Bounded, since `actionTime` takes rows, too. */
@@ -85,21 +86,15 @@ export const CancelledTiempo = Shape({
 });
 export type CancelledTiempo = Static<typeof CancelledTiempo>;
 
-export const tiemposCalls = {
-  getAllTime: call({
-    method: 'GET',
-    path: 'getAllTime',
-    feature,
+export const tiemposCalls = callsOf('tiempos', {
+  getAllTime: get({
     summary: 'Los tiempos abiertos',
     access,
     // Attended minutes change with time alone.
     shared: { temas: ['tiempos', 'carrera', 'rangos'], ttlMs: 1_000 },
     answer: Type.Array(Tiempo),
   }),
-  getUsuariosTiempos: call({
-    method: 'GET',
-    path: 'getUsuariosTiempos',
-    feature,
+  getUsuariosTiempos: get({
     summary: 'Usuarios activos para elegir',
     access,
     query: Picker,
@@ -108,10 +103,8 @@ export const tiemposCalls = {
     expensive: true,
     shared: SHARED_ACTIVE_USUARIOS,
   }),
-  getInfoDetailTime: call({
-    method: 'GET',
+  getInfoDetailTime: get({
     path: 'getInfoDetailTime/:id',
-    feature,
     summary: 'Minutos actuales y confirmados de un tiempo, y su historial',
     access,
     params: Shape({ id: Id }),
@@ -123,10 +116,7 @@ export const tiemposCalls = {
     }),
     errors: ['TIEMPO_NO_EXISTE'],
   }),
-  openTime: call({
-    method: 'POST',
-    path: 'openTime',
-    feature,
+  openTime: post({
     summary: 'Abre un tiempo; con otro encargado queda sin ligar y se le envía una solicitud',
     access,
     body: Shape({ bajo: Type.Integer(), alto: Type.Integer({ minimum: -1 }) }),
@@ -142,10 +132,7 @@ export const tiemposCalls = {
       'AUSENTE',
     ],
   }),
-  abrirTiempos: call({
-    method: 'POST',
-    path: 'abrirTiempos',
-    feature,
+  abrirTiempos: post({
     summary:
       'Abre tiempos de varias personas a la vez, contigo como encargado o sin ninguno. Los que no se pueden abrir se dicen en omitidos',
     access,
@@ -156,10 +143,7 @@ export const tiemposCalls = {
     answer: Outcome({ data: Type.Array(Tiempo), omitidos: SkippedItems }),
     errors: ['SIN_ABRIR', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
-  actionTime: call({
-    method: 'POST',
-    path: 'actionTime',
-    feature,
+  actionTime: post({
     summary:
       'Actúa sobre un tiempo: 1 confirmar, 2 pausar o despausar, 3 +5, 4 cancelar, 5 ligar o desligar, 6 ligar todos, ' +
       '7 desligar todos, 8 ajustar (mins, sumar), 9 +10. Salvo 6 y 7, la fila como se ve: id, alto, pausa, sumado. ' +
@@ -199,10 +183,7 @@ export const tiemposCalls = {
       'MISMA_DIRECCION',
     ],
   }),
-  confirmarTerminados: call({
-    method: 'POST',
-    path: 'confirmarTerminados',
-    feature,
+  confirmarTerminados: post({
     summary:
       'Confirma y cierra tiempos terminados, cada uno como se ve. Los que ya no se pueden confirmar se dejan como están y ' +
       'se dicen en omitidos, con el motivo',
@@ -225,18 +206,12 @@ export const tiemposCalls = {
     }),
     errors: ['TIEMPO_NO_EXISTE', 'NADA_QUE_CONFIRMAR'],
   }),
-  getTimesCancelados: call({
-    method: 'GET',
-    path: 'getTimesCancelados',
-    feature,
+  getTimesCancelados: get({
     summary: 'Los tiempos que el usuario canceló y aún puede recuperar, el último primero',
     access,
     answer: Type.Array(CancelledTiempo),
   }),
-  recuperarTiempo: call({
-    method: 'POST',
-    path: 'recuperarTiempo',
-    feature,
+  recuperarTiempo: post({
     summary: 'Abre otra vez un tiempo que el usuario acaba de cancelar, con los segundos que le quedaban',
     access,
     body: Shape({ id: Id }),
@@ -250,32 +225,23 @@ export const tiemposCalls = {
       'USUARIO_NO_EXISTE',
     ],
   }),
-  cerrarMiTiempo: call({
-    method: 'POST',
-    path: 'cerrarMiTiempo',
-    feature,
+  cerrarMiTiempo: post({
     summary: 'Cierra el tiempo propio, si no tiene encargado y no se confirmó nada de él',
     access: sesion,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['TIEMPO_NO_EXISTE', 'TIEMPO_CERRADO', 'CAMBIO_MIENTRAS'],
   }),
-  getTimesSolicitudes: call({
-    method: 'GET',
-    path: 'getTimesSolicitudes',
-    feature,
+  getTimesSolicitudes: get({
     summary: 'Tiempos que piden al usuario como encargado',
     access: sesion,
     answer: Type.Array(SolicitudTiempo),
   }),
-  actionTimeSoli: call({
-    method: 'POST',
-    path: 'actionTimeSoli',
-    feature,
+  actionTimeSoli: post({
     summary: 'Acepta ser el encargado de un tiempo',
     access,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Tiempo }),
     errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA', 'CAMBIO_MIENTRAS', 'ENCARGADO_INVALIDO', 'MISMA_DIRECCION'],
   }),
-};
+});

@@ -9,9 +9,21 @@ import {
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, PickedId, Shape, UsuarioOptions, Word } from '../call.ts';
+import {
+  Actions,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  PickedId,
+  post,
+  Shape,
+  UsuarioOptions,
+  Word,
+} from '../call.ts';
 
-const feature = 'turnos';
 const access = SCREENS['/turnos'];
 
 const Day = Type.String({ maxLength: 10, description: 'Día YYYY-MM-DD en la zona de la agencia' });
@@ -83,11 +95,9 @@ export type ReceivedTurnoOffer = Static<typeof ReceivedTurnoOffer>;
 const HourFigures = Type.Array(Count, { description: 'Una cifra por hora, de 0 a 23' });
 const WeekFigures = Type.Array(HourFigures, { description: 'Una lista por día, el lunes primero' });
 
-export const turnosCalls = {
-  turnosSemana: call({
-    method: 'GET',
+export const turnosCalls = callsOf('turnos', {
+  turnosSemana: get({
     path: 'turnosSemana/:dia',
-    feature,
     summary: `Los turnos de la semana de un día: qué horas piden personas, quién las tiene y si se cubrieron. Hasta ${TURNO_WEEKS_AROUND} semanas antes y después de la presente`,
     access,
     params: Shape({ dia: Day }),
@@ -95,36 +105,24 @@ export const turnosCalls = {
     errors: ['SEMANA_LEJANA'],
     expensive: true,
   }),
-  misTurnos: call({
-    method: 'GET',
-    path: 'misTurnos',
-    feature,
+  misTurnos: get({
     summary: 'Tus turnos, por cuál toca antes, y los que te ofrecen',
     access,
     answer: Shape({ turnos: Type.Array(OwnTurno), ofertas: Type.Array(ReceivedTurnoOffer) }),
   }),
-  turnosPlan: call({
-    method: 'GET',
-    path: 'turnosPlan',
-    feature,
+  turnosPlan: get({
     summary:
       'Cuántas personas pide cada hora de la semana, cuántas la tienen, y los minutos de asistencia que hubo en ella por semana, en promedio de las últimas 4',
     access: CAN_PLAN_TURNOS,
     answer: Shape({ piden: WeekFigures, titulares: WeekFigures, presencia: WeekFigures }),
     expensive: true,
   }),
-  turnosPersonas: call({
-    method: 'GET',
-    path: 'turnosPersonas',
-    feature,
+  turnosPersonas: get({
     summary: 'Las personas a quienes puedes ofrecer un turno',
     access: CAN_TAKE_TURNOS,
     answer: UsuarioOptions,
   }),
-  planearTurnos: call({
-    method: 'POST',
-    path: 'planearTurnos',
-    feature,
+  planearTurnos: post({
     summary:
       'Dice cuántas personas piden unas horas de unos días; antes: lo que pedían, por día y hora. Quien ya tiene un turno lo conserva',
     access: CAN_PLAN_TURNOS,
@@ -138,30 +136,21 @@ export const turnosCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],
   }),
-  tomarTurno: call({
-    method: 'POST',
-    path: 'tomarTurno',
-    feature,
+  tomarTurno: post({
     summary: 'Toma un lugar libre de una hora: todas las semanas, o solo ese día',
     access: CAN_TAKE_TURNOS,
     body: Shape({ dia: Day, hora: HourOfDay, alcance: Scope }),
     answer: Outcome({}),
     errors: ['HORA_NO_EXISTE', 'SEMANA_LEJANA', 'TURNO_PASADO', 'TURNO_LLENO', 'TURNO_TUYO', 'AUSENTE'],
   }),
-  dejarTurno: call({
-    method: 'POST',
-    path: 'dejarTurno',
-    feature,
+  dejarTurno: post({
     summary: 'Deja un turno propio: para siempre, o solo un día. Hasta las horas antes que diga la agencia',
     access: CAN_TAKE_TURNOS,
     body: Shape({ id: Id, dia: Day, alcance: Scope }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'HORA_NO_EXISTE', 'SEMANA_LEJANA', 'TURNO_TARDE', 'TURNO_DEJADO'],
   }),
-  ofrecerTurno: call({
-    method: 'POST',
-    path: 'ofrecerTurno',
-    feature,
+  ofrecerTurno: post({
     summary: 'Ofrece un turno propio a una persona: para siempre, o solo un día. Vence cuando empieza la hora',
     access: CAN_TAKE_TURNOS,
     body: Shape({ id: Id, dia: Day, alcance: Scope, para: PickedId }),
@@ -178,34 +167,25 @@ export const turnosCalls = {
       'TURNO_SIN_PERMISO',
     ],
   }),
-  retirarOfertaTurno: call({
-    method: 'POST',
-    path: 'retirarOfertaTurno',
-    feature,
+  retirarOfertaTurno: post({
     summary: 'Retira un turno que ofreciste y que nadie respondió',
     access: CAN_TAKE_TURNOS,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'OFERTA_TURNO_CERRADA'],
   }),
-  responderOfertaTurno: call({
-    method: 'POST',
-    path: 'responderOfertaTurno',
-    feature,
+  responderOfertaTurno: post({
     summary: 'Acepta (op 1) o rechaza (op 2) un turno que te ofrecen',
     access: CAN_TAKE_TURNOS,
     body: Shape({ id: Id, op: Type.Integer({ minimum: 1, maximum: 2 }) }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'OFERTA_TURNO_CERRADA', 'TURNO_LLENO', 'TURNO_TUYO', 'AUSENTE'],
   }),
-  quitarTurno: call({
-    method: 'POST',
-    path: 'quitarTurno',
-    feature,
+  quitarTurno: post({
     summary: 'Quita un turno a una persona de menor rango, desde la próxima vez',
     access: CAN_PLAN_TURNOS,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'SEMANA_LEJANA', 'TURNO_PASADO', 'TURNO_DEJADO', 'USUARIO_NO_EXISTE'],
   }),
-};
+});

@@ -1,9 +1,7 @@
 import { CAN_PAY, CAN_VIEW_WORK, ownOr, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Nullable, Shape, Word } from '../call.ts';
-
-const feature = 'weeklyTotals';
+import { callsOf, get, Id, Nullable, Shape, Word } from '../call.ts';
 
 /** Credits moved in a week of the agency, identified by its Monday; `veces` is the number of movements. */
 export const CreditosWeek = Shape({ lunes: Type.String(), creditos: Type.Integer(), veces: Type.Integer() });
@@ -35,53 +33,40 @@ export const TopRow = Shape({
 });
 export type TopRow = Static<typeof TopRow>;
 
-export const weekCalls = {
-  getTopSemanal: call({
-    method: 'GET',
-    path: 'getTopSemanal',
-    feature,
+export const weekCalls = callsOf('weeklyTotals', {
+  getTopSemanal: get({
     summary: 'Quienes tienen algo en la semana, la presente o la que acabó antes, con su lugar en cada tabla',
     access: SCREENS['/topsemanal'],
     query: Shape({ semana: Type.Optional(Word('esta', 'pasada')) }),
     answer: Type.Array(TopRow),
     expensive: true,
   }),
-  trabajoSemanas: call({
-    method: 'GET',
+  trabajoSemanas: get({
     path: 'trabajoSemanas/:id',
-    feature,
     summary: 'Lo trabajado por alguien en cada una de las últimas doce semanas, la presente al final',
     access: ownOr('params.id', CAN_VIEW_WORK),
     params: Shape({ id: Id }),
     answer: Type.Array(WorkWeek),
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  trabajoDias: call({
-    method: 'GET',
+  trabajoDias: get({
     path: 'trabajoDias/:id',
-    feature,
     summary: 'Lo trabajado por alguien en cada día de un año, hasta hoy',
     access: ownOr('params.id', CAN_VIEW_WORK),
     params: Shape({ id: Id }),
     answer: WorkDays,
     errors: ['USUARIO_NO_EXISTE'],
   }),
-  ventasSemanas: call({
-    method: 'GET',
-    path: 'ventasSemanas',
-    feature,
+  ventasSemanas: get({
     summary: 'Lo vendido en cada una de las últimas doce semanas, la presente al final',
     access: SCREENS['/ventas'],
     answer: Type.Array(CreditosWeek),
     expensive: true,
   }),
-  pagasSemanas: call({
-    method: 'GET',
-    path: 'pagasSemanas',
-    feature,
+  pagasSemanas: get({
     summary: 'Lo pagado, también de pendientes, en cada una de las últimas doce semanas, la presente al final',
     access: CAN_PAY,
     answer: Type.Array(CreditosWeek),
     expensive: true,
   }),
-};
+});
