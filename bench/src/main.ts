@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { LoadGenerator } from './load/loadGenerator.ts';
-import { effortOf, readOptions } from './options.ts';
-
 import { benchLog } from './parts/auditLog.ts';
 import { benchCity, benchWholeCity } from './parts/city.ts';
 import { benchColdStart } from './parts/coldStart.ts';
 import { benchLife, benchPostgresLife } from './parts/life.ts';
+import type { Bench, PartResult } from './parts/part.ts';
 import { benchPlayedWeek, benchPostgresPlayedWeek } from './parts/playedWeek.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
 import { benchRoles } from './parts/roles.ts';
@@ -20,7 +20,73 @@ import { benchWide } from './parts/yearlyNomina.ts';
 import type { Figure, ReportLine } from './report.ts';
 import { report } from './report.ts';
 
-const options = readOptions(process.argv.slice(2));
+type Part = (bench: Bench) => Promise<PartResult>;
+interface Choice {
+  part: Part;
+  /** Also runs with `--postgres`. */
+  onPostgres?: Part;
+  /** Runs instead with `--grande`. */
+  large?: Part;
+  /** Does not run when no part is asked for. */
+  onlyIfAsked?: true;
+}
+
+/** The parts by the option that asks for each. */
+const PARTS: Readonly<Record<string, Choice>> = {
+  /** Single calls, against bare servers. */
+  llamadas: { part: benchSqlite, onPostgres: benchPostgres },
+  /** Whether wide reads slow down the other requests. */
+  fechas: { part: benchWide },
+  /** The search of the audit log. */
+  registros: { part: benchLog, onPostgres: benchPostgresLog },
+  /** The weekly screens. */
+  semanas: { part: benchWeeks, onPostgres: benchPostgresWeeks },
+  /** The log-ins of many people from one address. */
+  entradas: { part: benchSharedAddress },
+  /** An agency of maximum size, and twenty viewers who read all of it at once. */
+  tamano: { part: benchSize, onPostgres: benchPostgresSize, onlyIfAsked: true },
+  /** An agency of ten years against one of a year. */
+  vida: { part: benchLife, onPostgres: benchPostgresLife, onlyIfAsked: true },
+  /** The first start of a fresh clone and of a release. */
+  arranque: { part: benchColdStart, onlyIfAsked: true },
+  /** A week that is played through the public door. */
+  semana: { part: benchPlayedWeek, onPostgres: benchPostgresPlayedWeek, onlyIfAsked: true },
+  /** The roles of Discord of 5,000 people, with a kill in between. */
+  roles: { part: benchRoles, onlyIfAsked: true },
+  /** An agency of 60,000 on PostgreSQL with three processes: parts of it, or the whole. */
+  ciudad: { part: benchCity, large: benchWholeCity, onlyIfAsked: true },
+  /** The requests of open screens while others work; large: of four times the people. */
+  'hora-punta': { part: benchRush, large: benchRushLarge },
+};
+
+const FLAG = { type: 'boolean', default: false } as const;
+const { values: options } = parseArgs({
+  options: {
+    ...Object.fromEntries(Object.keys(PARTS).map((name) => [name, FLAG])),
+    /** Fewer and shorter rounds: an estimate in about 40 s. */
+    rapido: FLAG,
+    postgres: FLAG,
+    grande: FLAG,
+    /** With `--semana`: also Lighthouse, on a simulated phone. */
+    lighthouse: FLAG,
+  },
+});
+const effort = options.rapido ? { rounds: 3, seconds: 0.4 } : { rounds: 9, seconds: 0.8 };
+
+/** The parts that are asked for, else the usual ones, with `benchPostgres` for all of them. */
+function chosenParts(): Part[] {
+  const isSet: Readonly<Record<string, boolean>> = options;
+  const asked = Object.entries(PARTS).flatMap(([name, choice]) => (isSet[name] ? [choice] : []));
+  if (asked.length === 0) {
+    const usual = Object.values(PARTS).flatMap(({ part, onlyIfAsked }) => (onlyIfAsked ? [] : [part]));
+    return options.postgres ? [...usual, benchPostgres] : usual;
+  }
+  return asked.flatMap(({ part, onPostgres, large }) => [
+    (options.grande && large) || part,
+    ...(options.postgres && onPostgres ? [onPostgres] : []),
+  ]);
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'conserje-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
@@ -28,41 +94,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const started = performance.now();
 const note = (line: string): void =>
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
-const bench = { load: new LoadGenerator(), effort: effortOf(options), folder, note, lighthouse: options.lighthouse };
+const bench = { load: new LoadGenerator(), effort, folder, note, lighthouse: options.lighthouse };
 const lines: ReportLine[] = [];
 const figures: Figure[] = [];
 try {
-  const onPostgres = options.size
-    ? benchPostgresSize
-    : options.playedWeek
-      ? benchPostgresPlayedWeek
-      : options.life
-        ? benchPostgresLife
-        : options.log
-          ? benchPostgresLog
-          : options.weeks
-            ? benchPostgresWeeks
-            : benchPostgres;
-  const alone = [
-    ...(options.calls ? [benchSqlite] : []),
-    ...(options.wide ? [benchWide] : []),
-    ...(options.log ? [benchLog] : []),
-    ...(options.weeks ? [benchWeeks] : []),
-    ...(options.logins ? [benchSharedAddress] : []),
-    ...(options.size ? [benchSize] : []),
-    ...(options.life ? [benchLife] : []),
-    ...(options.coldStart ? [benchColdStart] : []),
-    ...(options.playedWeek ? [benchPlayedWeek] : []),
-    ...(options.roles ? [benchRoles] : []),
-    ...(options.city ? [options.large ? benchWholeCity : benchCity] : []),
-    ...(options.rush ? [options.large ? benchRushLarge : benchRush] : []),
-  ];
-  const onSqlite =
-    alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks, benchSharedAddress, benchRush];
-  const onlySqlite =
-    options.wide || options.rush || options.logins || options.coldStart || options.city || options.roles;
-  const parts = [...onSqlite, ...(options.postgres && !onlySqlite ? [onPostgres] : [])];
-  for (const part of parts) {
+  for (const part of chosenParts()) {
     const found = await part(bench);
     lines.push(...found.lines);
     figures.push(...found.figures);

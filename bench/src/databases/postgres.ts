@@ -3,6 +3,7 @@ import pg from 'pg';
 import { hashClave } from '../../../server/src/features/identity/session/session.public.ts';
 import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
 import { migrateDatabase } from '../../../server/src/test-support/database/migrateDatabase.ts';
+import type { TestPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import type { Filling } from './content.ts';
 import { freshenStatement, KEY, PASSWORD } from './content.ts';
 
@@ -48,7 +49,7 @@ async function fill(url: string, filling: Filling): Promise<void> {
 }
 
 /** @param server address of any database of the server, for a user who may create databases */
-export async function postgresDatabases(server: string): Promise<PostgresDatabases> {
+async function postgresDatabases(server: string): Promise<PostgresDatabases> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   const made: string[] = [];
@@ -81,4 +82,18 @@ export async function postgresDatabases(server: string): Promise<PostgresDatabas
       await admin.end();
     },
   };
+}
+
+/** Gives databases of a server to `use`; drops them after it, and stops the server. */
+export async function withDatabases<T>(
+  server: Pick<TestPostgres, 'url' | 'stop'>,
+  use: (databases: PostgresDatabases) => Promise<T>,
+): Promise<T> {
+  const databases = await postgresDatabases(server.url);
+  try {
+    return await use(databases);
+  } finally {
+    await databases.drop();
+    await server.stop();
+  }
 }

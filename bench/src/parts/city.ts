@@ -1,5 +1,5 @@
 import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
-import { postgresDatabases } from '../databases/postgres.ts';
+import { withDatabases } from '../databases/postgres.ts';
 import { rushFilling } from '../databases/rush.ts';
 import type { Figure } from '../report.ts';
 import type { Scene, SceneReport } from '../rush/scene.ts';
@@ -29,20 +29,18 @@ const sceneOf = (divisor: number): Scene => ({
 });
 
 async function play({ note }: Bench, scene: Scene): Promise<SceneReport> {
-  const postgres = await startPostgres();
-  const databases = await postgresDatabases(postgres.url);
-  const servers: Server[] = [];
-  try {
-    note(`${scene.name}: filling the database`);
-    const url = await databases.make(rushFilling(scene));
-    // One after the other: the first applies the migrations.
-    for (let i = 0; i < PROCESSES; i += 1) servers.push(await startOurs(url));
-    return await playScene(note, scene, servers);
-  } finally {
-    for (const server of servers) await server.stop();
-    await databases.drop();
-    await postgres.stop();
-  }
+  return withDatabases(await startPostgres(), async (databases) => {
+    const servers: Server[] = [];
+    try {
+      note(`${scene.name}: filling the database`);
+      const url = await databases.make(rushFilling(scene));
+      // One after the other: the first applies the migrations.
+      for (let i = 0; i < PROCESSES; i += 1) servers.push(await startOurs(url));
+      return await playScene(note, scene, servers);
+    } finally {
+      for (const server of servers) await server.stop();
+    }
+  });
 }
 
 function sceneFigures({ name }: Scene, { cores, bytes, residentMiB, managers, all }: SceneReport): Figure[] {

@@ -1,7 +1,7 @@
 import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import { thisMonday } from '../databases/content.ts';
 import { lifeFilling, READER, WEEKS_A_YEAR } from '../databases/life.ts';
-import { postgresDatabases } from '../databases/postgres.ts';
+import { withDatabases } from '../databases/postgres.ts';
 import { rushKey } from '../databases/rush.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import type { LifeDatabase, TableSize } from '../life/databases.ts';
@@ -173,11 +173,9 @@ export async function benchLife(bench: Bench): Promise<PartResult> {
 
 /** The same on PostgreSQL. */
 export async function benchPostgresLife(bench: Bench): Promise<PartResult> {
-  const server = await startPostgres();
-  const made = await postgresDatabases(server.url);
-  try {
+  return withDatabases(await startPostgres(), async (databases) => {
     bench.note('filling two PostgreSQL databases');
-    const urls = { one: await made.make(lifeFilling(1)), ten: await made.make(lifeFilling(YEARS)) };
+    const urls = { one: await databases.make(lifeFilling(1)), ten: await databases.make(lifeFilling(YEARS)) };
     const [one, ten] = [await openPostgresLife(urls.one), await openPostgresLife(urls.ten)];
     try {
       return {
@@ -187,8 +185,5 @@ export async function benchPostgresLife(bench: Bench): Promise<PartResult> {
     } finally {
       await Promise.all([one.close(), ten.close()]);
     }
-  } finally {
-    await made.drop();
-    await server.stop();
-  }
+  });
 }

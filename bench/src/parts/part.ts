@@ -2,9 +2,13 @@ import type { Job } from '../load/job.ts';
 import type { LoadGenerator } from '../load/loadGenerator.ts';
 import type { Contender } from '../measuring/rounds.ts';
 import { measure } from '../measuring/rounds.ts';
-import type { Effort } from '../options.ts';
 import type { Figure, ReportLine, Target } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
+
+interface Effort {
+  rounds: number;
+  seconds: number;
+}
 
 /** Input of a part of the bench. */
 export interface Bench {

@@ -1,7 +1,7 @@
 import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import { payrollFilling, SPARES, weeksFilling, workFilling } from '../databases/content.ts';
 import type { PostgresDatabases } from '../databases/postgres.ts';
-import { postgresDatabases } from '../databases/postgres.ts';
+import { withDatabases } from '../databases/postgres.ts';
 import { tapPostgres } from '../recording/driverTap.ts';
 import type { Recording } from '../recording/record.ts';
 import { recordServer } from '../recording/record.ts';
@@ -79,27 +79,13 @@ async function measureAll(
   ];
 }
 
-export async function benchPostgresLog(bench: Bench): Promise<PartResult> {
-  const server = await databaseServer();
-  const databases = await postgresDatabases(server.url);
-  try {
-    return await measureLog(bench, 'PostgreSQL: ', await databases.make(logFilling()));
-  } finally {
-    await databases.drop();
-    await server.stop();
-  }
-}
+export const benchPostgresLog = async (bench: Bench): Promise<PartResult> =>
+  withDatabases(await databaseServer(), async (databases) =>
+    measureLog(bench, 'PostgreSQL: ', await databases.make(logFilling())),
+  );
 
-export async function benchPostgresWeeks(bench: Bench): Promise<PartResult> {
-  const server = await databaseServer();
-  const databases = await postgresDatabases(server.url);
-  try {
-    return await weeksIn(bench, 'PostgreSQL: ', databases);
-  } finally {
-    await databases.drop();
-    await server.stop();
-  }
-}
+export const benchPostgresWeeks = async (bench: Bench): Promise<PartResult> =>
+  withDatabases(await databaseServer(), (databases) => weeksIn(bench, 'PostgreSQL: ', databases));
 
 async function weeksIn(bench: Bench, name: string, databases: PostgresDatabases): Promise<PartResult> {
   bench.note('filling PostgreSQL databases with weeks');
@@ -112,8 +98,7 @@ async function weeksIn(bench: Bench, name: string, databases: PostgresDatabases)
 /** The main lines on PostgreSQL. */
 export async function benchPostgres(bench: Bench): Promise<PartResult> {
   const server = await databaseServer();
-  const databases = await postgresDatabases(server.url);
-  try {
+  return withDatabases(server, async (databases) => {
     bench.note('filling PostgreSQL databases');
     const list = await databases.make(workFilling(LIST));
     const recorded = await databases.make(workFilling(WORK));
@@ -143,8 +128,5 @@ export async function benchPostgres(bench: Bench): Promise<PartResult> {
       lines: [...lines, ...pay.lines, ...log.lines, ...weeks.lines],
       figures: [...roundTripFigures(name, recording), ...pay.figures, ...wide.figures],
     };
-  } finally {
-    await databases.drop();
-    await server.stop();
-  }
+  });
 }

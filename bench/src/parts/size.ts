@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
-import { postgresDatabases } from '../databases/postgres.ts';
+import { withDatabases } from '../databases/postgres.ts';
 import { rushKey } from '../databases/rush.ts';
 import { EVERYONE, sizeFilling, VIEWERS, WORK_AND_LEDGER_ROWS } from '../databases/size.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
@@ -204,17 +204,12 @@ export async function benchSize(bench: Bench): Promise<PartResult> {
 
 /** The same on PostgreSQL. */
 export async function benchPostgresSize(bench: Bench): Promise<PartResult> {
-  const server = await startPostgres();
-  const databases = await postgresDatabases(server.url);
-  try {
+  return withDatabases(await startPostgres(), async (databases) => {
     bench.note('filling a PostgreSQL database');
     const database = await databases.make(sizeFilling());
     const ceiling = await startCeilingOn(databases, database);
     const figures = await measure(bench, 'PostgreSQL: ', database, ceiling);
     await ceiling.stop();
     return { lines: [], figures };
-  } finally {
-    await databases.drop();
-    await server.stop();
-  }
+  });
 }
