@@ -35,7 +35,9 @@ export interface AgenciaConfiguracion {
   minutos_tiempo: number;
   /** Minutes from the end of a tiempo until it counts as forgotten; 0 disables it. */
   olvido_minutos: number;
+  /** Minimum minutes between two pases de lista. */
   paselista_cada: number;
+  /** Days after which an unanswered ascenso lapses. */
   ascenso_vence: number;
   /** Days that a llamado counts. */
   llamado_dias: number;
@@ -59,12 +61,14 @@ export interface AgenciaConfiguracion {
   radio: string | null;
   /** URL of the audio stream; null to use the one in the radio's data. */
   emision: string | null;
+  /** Address of the hotel whose public user API proves that a person owns an avatar. */
   hotel: string;
   verificar_hotel: boolean;
   avatar: string;
   bandera: string;
   /** Names that carry a sparkle (part 1 §6). */
   destellos: readonly string[];
+  /** Refuses a tiempo whose alto and bajo share an address; otherwise such tiempos are only marked. */
   rechazar_misma_direccion: boolean;
   /** Days that the network of an address is kept after its last use. */
   direcciones_dias: number;

@@ -1,43 +1,10 @@
-import type { Configuracion } from '@conserje/contract';
-import type { Permiso } from '@conserje/rules';
+import type { EditableConfiguracion } from '@conserje/contract';
 import { SECURITY_LOG_DAYS } from '@conserje/rules';
 
 /** Complete configuracion: the public part and the settings that only the server uses. */
-export interface FullConfiguracion extends Omit<Configuracion, 'destellos'> {
+export interface FullConfiguracion extends Omit<EditableConfiguracion, 'destellos'> {
   /** Ids of the usuarios whose names sparkle; ids, because names change. */
   destellos: readonly number[];
-  /** Address of the hotel whose public user API proves that a person owns an avatar. */
-  hotel: string;
-  /** Refuses a tiempo whose alto and bajo share an address; otherwise such tiempos are only marked. */
-  rechazar_misma_direccion: boolean;
-  /** Minimum minutes between two pases de lista. */
-  paselista_cada: number;
-  /** Days after which an unanswered ascenso lapses. */
-  ascenso_vence: number;
-  /** Days for which a llamado counts. */
-  llamado_dias: number;
-  /** Credits for whoever brought a newcomer; 0: none. */
-  referido_bono: number;
-  /** Hours before its hour until which a turno can be given up. */
-  turno_aviso: number;
-  /** Departamentos that a person may be in, as head or member. */
-  departamentos_max: number;
-  /** Days for which an address's network is kept after its last use. */
-  direcciones_dias: number;
-  /** Contact that push services receive; null: push is off. */
-  push_contacto: string | null;
-  /** Registrations per hour, of all visitors together. */
-  registros_hora: number;
-  /** Days after a refusal until the same name may apply again. */
-  ingreso_espera: number;
-  /** Days for which refused and withdrawn applications are kept. */
-  ingreso_dias: number;
-  /** Days for which the security log is kept. */
-  vigia_dias: number;
-  /** Days without use after which a session key ends; 0: it lives its whole year. */
-  clave_ociosa: number;
-  /** Holders of one of these permisos need two-factor authentication to log in. */
-  dos_pasos_para: Permiso[];
 }
 
 /** Configuracion of a new agency (design figures of real agencies). */
