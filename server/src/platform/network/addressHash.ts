@@ -3,14 +3,13 @@ import { orThrow } from '../appError.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/preparedQuery.ts';
 
-/** Key of address hashes; its single row exists from the start. */
-interface AddressHashTable {
-  id: number;
-  clave: string;
-}
 declare module '../database/database.ts' {
   interface Database {
-    sello: AddressHashTable;
+    /** Key of address hashes; its single row exists from the start. */
+    sello: {
+      id: number;
+      clave: string;
+    };
   }
 }
 

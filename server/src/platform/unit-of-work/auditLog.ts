@@ -2,22 +2,21 @@ import type { AuditModule } from '@conserje/contract';
 import type { Generated } from 'kysely';
 import { parseStored } from '../database/storedJson.ts';
 
-interface AuditLogTable {
-  id: Generated<number>;
-  modulo: AuditModule;
-  objeto: number | null;
-  usuario: number | null;
-  encargado: number | null;
-  motivo: string;
-  fecha: number;
-  /** JSON of `FieldDifference[]`. */
-  diferencias: string | null;
-  /** Summary entry of the bulk action that this entry belongs to. */
-  acto: number | null;
-}
 declare module '../database/database.ts' {
   interface Database {
-    bitacora: AuditLogTable;
+    bitacora: {
+      id: Generated<number>;
+      modulo: AuditModule;
+      objeto: number | null;
+      usuario: number | null;
+      encargado: number | null;
+      motivo: string;
+      fecha: number;
+      /** JSON of `FieldDifference[]`. */
+      diferencias: string | null;
+      /** Summary entry of the bulk action that this entry belongs to. */
+      acto: number | null;
+    };
   }
 }
 

@@ -1,10 +1,9 @@
-/** Columns that a traslado adds to its career step. */
-interface TrasladoTable {
-  carrera: number;
-  agencia: string;
-}
 declare module '../../../platform/database/database.ts' {
   interface Database {
-    traslado: TrasladoTable;
+    /** Columns that a traslado adds to its career step. */
+    traslado: {
+      carrera: number;
+      agencia: string;
+    };
   }
 }

@@ -1,16 +1,14 @@
-/** A categoria that a comunicado is for. */
-interface ComunicadoCategoriaTable {
-  comunicado: number;
-  categoria: number;
-}
-/** A categoria that an encuesta is for. */
-interface EncuestaCategoriaTable {
-  encuesta: number;
-  categoria: number;
-}
 declare module '../../../platform/database/database.ts' {
   interface Database {
-    comunicado_categoria: ComunicadoCategoriaTable;
-    encuesta_categoria: EncuestaCategoriaTable;
+    /** A categoria that a comunicado is for. */
+    comunicado_categoria: {
+      comunicado: number;
+      categoria: number;
+    };
+    /** A categoria that an encuesta is for. */
+    encuesta_categoria: {
+      encuesta: number;
+      categoria: number;
+    };
   }
 }

@@ -1,19 +1,18 @@
 import type { Generated } from 'kysely';
 
-/** Tenure of a mejor trabajador (`categoria` 1 ascensos, 2 asistencias, 3 tiempos, 4 timer_segdir). */
-interface MejorTable {
-  id: Generated<number>;
-  categoria: number;
-  usuario: number;
-  desde: number;
-  /** Usuario who named them; null if unknown. */
-  encargado: number | null;
-  /** Null while the tenure runs. */
-  hasta: number | null;
-  quitado_por: number | null;
-}
 declare module '../../../platform/database/database.ts' {
   interface Database {
-    mejor: MejorTable;
+    /** Tenure of a mejor trabajador (`categoria` 1 ascensos, 2 asistencias, 3 tiempos, 4 timer_segdir). */
+    mejor: {
+      id: Generated<number>;
+      categoria: number;
+      usuario: number;
+      desde: number;
+      /** Usuario who named them; null if unknown. */
+      encargado: number | null;
+      /** Null while the tenure runs. */
+      hasta: number | null;
+      quitado_por: number | null;
+    };
   }
 }

@@ -1,11 +1,10 @@
-/** Code that an address must put into the motto of its avatar. */
-interface CodigoRegistroTable {
-  direccion: string;
-  codigo: string;
-  vence: number;
-}
 declare module '../../../platform/database/database.ts' {
   interface Database {
-    codigo_registro: CodigoRegistroTable;
+    /** Code that an address must put into the motto of its avatar. */
+    codigo_registro: {
+      direccion: string;
+      codigo: string;
+      vence: number;
+    };
   }
 }

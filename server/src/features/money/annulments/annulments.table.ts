@@ -1,18 +1,17 @@
 import type { Generated } from 'kysely';
 
-interface AnulacionTable {
-  id: Generated<number>;
-  /** Usuario of the annulled row; null for an external buyer. */
-  usuario: number | null;
-  motivo: string;
-  encargado: number;
-  fecha: number;
-  /** The annulled adjustment, and its contrary row. */
-  trabajo: number | null;
-  contrario: number | null;
-}
 declare module '../../../platform/database/database.ts' {
   interface Database {
-    anulacion: AnulacionTable;
+    anulacion: {
+      id: Generated<number>;
+      /** Usuario of the annulled row; null for an external buyer. */
+      usuario: number | null;
+      motivo: string;
+      encargado: number;
+      fecha: number;
+      /** The annulled adjustment, and its contrary row. */
+      trabajo: number | null;
+      contrario: number | null;
+    };
   }
 }

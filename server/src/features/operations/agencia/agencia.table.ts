@@ -1,45 +1,42 @@
 import type { Generated } from 'kysely';
 
-interface ConfiguracionTable {
-  clave: string;
-  /** JSON */
-  valor: string;
-}
-interface CategoriaTable {
-  id: number;
-  n_categoria: string;
-  placa: string;
-  paga_nomina: number;
-  nomina_asistencia: number;
-  nomina_times: number;
-  bono_asistencia: number | null;
-  bono_times: number | null;
-  bono_paga: number;
-  porciento: number;
-  tiempo_ascenso: string;
-  renta: number;
-  traslado_precio: number;
-  /** Permiso codes, separated by commas. */
-  permisos: string;
-  /** Time of removal from the ladder, UTC milliseconds; null while on it. */
-  retirada: number | null;
-}
-interface MisionTable {
-  id: Generated<number>;
-  categoria: number;
-  /** From 1; below 0 while off the ladder. */
-  posicion: number;
-  nombre: string;
-  precio: number;
-  venta: number;
-  traslado_venta: number;
-  /** Time of removal from the ladder, UTC milliseconds; null while on it. */
-  retirada: number | null;
-}
 declare module '../../../platform/database/database.ts' {
   interface Database {
-    configuracion: ConfiguracionTable;
-    categoria: CategoriaTable;
-    mision: MisionTable;
+    configuracion: {
+      clave: string;
+      /** JSON */
+      valor: string;
+    };
+    categoria: {
+      id: number;
+      n_categoria: string;
+      placa: string;
+      paga_nomina: number;
+      nomina_asistencia: number;
+      nomina_times: number;
+      bono_asistencia: number | null;
+      bono_times: number | null;
+      bono_paga: number;
+      porciento: number;
+      tiempo_ascenso: string;
+      renta: number;
+      traslado_precio: number;
+      /** Permiso codes, separated by commas. */
+      permisos: string;
+      /** Time of removal from the ladder, UTC milliseconds; null while on it. */
+      retirada: number | null;
+    };
+    mision: {
+      id: Generated<number>;
+      categoria: number;
+      /** From 1; below 0 while off the ladder. */
+      posicion: number;
+      nombre: string;
+      precio: number;
+      venta: number;
+      traslado_venta: number;
+      /** Time of removal from the ladder, UTC milliseconds; null while on it. */
+      retirada: number | null;
+    };
   }
 }

@@ -1,34 +1,33 @@
 import type { Generated } from 'kysely';
 
-/** `inicio` and `final` are days of the agencia, `YYYY-MM-DD`, both included; other instants in UTC milliseconds. */
-interface AusenciaTable {
-  id: Generated<number>;
-  usuario: number;
-  motivo: string;
-  inicio: string;
-  final: string;
-  /** 0 waiting, 1 accepted, 2 cancelled */
-  estado: Generated<number>;
-  fecha: number;
-  decidida: number | null;
-  /** Author of the decision or withdrawal; null when it expired. */
-  encargado: number | null;
-  /** Early end: instant and author. */
-  terminada: number | null;
-  terminada_por: number | null;
-}
-
-/** Private address of a usuario's calendar; `huella` is the hash of its secret. */
-interface CalendarLinkTable {
-  usuario: number;
-  huella: string;
-  /** 1: the ausencias of everyone, 0: the own ones. */
-  todas: number;
-  creado: number;
-}
 declare module '../../../platform/database/database.ts' {
   interface Database {
-    ausencia: AusenciaTable;
-    enlace_calendario: CalendarLinkTable;
+    /**
+     * `inicio` and `final` are days of the agencia, `YYYY-MM-DD`, both included; other instants in UTC milliseconds.
+     */
+    ausencia: {
+      id: Generated<number>;
+      usuario: number;
+      motivo: string;
+      inicio: string;
+      final: string;
+      /** 0 waiting, 1 accepted, 2 cancelled */
+      estado: Generated<number>;
+      fecha: number;
+      decidida: number | null;
+      /** Author of the decision or withdrawal; null when it expired. */
+      encargado: number | null;
+      /** Early end: instant and author. */
+      terminada: number | null;
+      terminada_por: number | null;
+    };
+    /** Private address of a usuario's calendar; `huella` is the hash of its secret. */
+    enlace_calendario: {
+      usuario: number;
+      huella: string;
+      /** 1: the ausencias of everyone, 0: the own ones. */
+      todas: number;
+      creado: number;
+    };
   }
 }

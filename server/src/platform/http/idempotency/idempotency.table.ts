@@ -1,20 +1,19 @@
-/** Responses to changes sent with an `Idempotency-Key`, for replay. */
-interface IdempotencyTable {
-  key_hash: string;
-  /** The sender; of a call without session, the person that it resulted in. */
-  usuario: number;
-  /** Name of the call. */
-  llamada: string;
-  payload_hash: string;
-  http: number;
-  /** JSON: response headers that describe the changes. */
-  headers: string;
-  /** Response as sent. Null when not stored: it holds a secret, is too long, or may name an erased person. */
-  body: string | null;
-  fecha: number;
-}
 declare module '../../database/database.ts' {
   interface Database {
-    idempotency: IdempotencyTable;
+    /** Responses to changes sent with an `Idempotency-Key`, for replay. */
+    idempotency: {
+      key_hash: string;
+      /** The sender; of a call without session, the person that it resulted in. */
+      usuario: number;
+      /** Name of the call. */
+      llamada: string;
+      payload_hash: string;
+      http: number;
+      /** JSON: response headers that describe the changes. */
+      headers: string;
+      /** Response as sent. Null when not stored: it holds a secret, is too long, or may name an erased person. */
+      body: string | null;
+      fecha: number;
+    };
   }
 }

@@ -1,14 +1,13 @@
-/**
- * Number of calls per call and address (`clave`, hashed by `platform/network/addressHash.ts`) in a window, and the end
- * of the window (UTC milliseconds).
- */
-interface RateLimitTable {
-  clave: string;
-  veces: number;
-  hasta: number;
-}
 declare module '../../database/database.ts' {
   interface Database {
-    tasa: RateLimitTable;
+    /**
+     * Number of calls per call and address (`clave`, hashed by `platform/network/addressHash.ts`) in a window, and the
+     * end of the window (UTC milliseconds).
+     */
+    tasa: {
+      clave: string;
+      veces: number;
+      hasta: number;
+    };
   }
 }
