@@ -8,7 +8,7 @@ import { root } from './paths.mjs';
  */
 const JOINTS = new Set([
   ...['app', 'featureModules', 'server', 'test-support/portal/portal'].map((name) => `server/src/${name}.ts`),
-  ...['rules', 'contract'].map((name) => `${name}/src/index.ts`),
+  ...['rules/src/index', 'contract/src/index', 'contract/src/declarations'].map((name) => `${name}.ts`),
 ]);
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 const CODE = /\.(?:[cm]?[jt]s|tsx)$/;

@@ -34,7 +34,7 @@ export const areas = {
     tests: [...testsOf(rights), 'server/src/platform/http/access/*.test.ts'],
   },
   declarations: {
-    mutate: ['contract/src/**/*.ts', '!contract/src/**/*.test.ts', '!contract/src/index.ts'],
+    mutate: ['contract/src/**/*.ts', '!contract/src/**/*.test.ts', '!contract/src/{index,declarations}.ts'],
     tests: [
       'contract/src/**/*.test.ts',
       'server/src/platform/http/access/{accessMatrix,declaredAccess}.test.ts',
