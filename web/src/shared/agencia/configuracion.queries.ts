@@ -1,24 +1,19 @@
 import type { AnswerOf } from '@conserje/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { PUBLIC_META } from '../../platform/api/queryClient.ts';
 
 const TTL_MS = 5 * 60_000;
 
 export const configuracionQuery = () =>
-  queryOptions({
-    queryKey: ['configuracion'],
-    queryFn: ({ signal }) => sendRequest('GET configuracion', {}, { signal }),
+  callQuery('GET configuracion', ['configuracion'], {
     staleTime: TTL_MS,
     gcTime: Number.POSITIVE_INFINITY,
     meta: PUBLIC_META,
   });
 
 export const startupQuery = () =>
-  queryOptions({
-    queryKey: ['startup'],
-    queryFn: ({ signal }) => sendRequest('GET startupForo', {}, { signal }),
+  callQuery('GET startupForo', ['startup'], {
     staleTime: TTL_MS,
     gcTime: Number.POSITIVE_INFINITY,
     meta: {

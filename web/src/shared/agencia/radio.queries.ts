@@ -1,15 +1,12 @@
 import type { RadioNow } from '@conserje/contract';
 import { RADIO_INTERVAL_MS } from '@conserje/rules';
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { PUBLIC_META } from '../../platform/api/queryClient.ts';
 import type { AudioPhase } from '../../platform/browser/audioStream.ts';
 
 /** Current song of the radio, polled every 30 seconds while shown. */
 export const radioQuery = () =>
-  queryOptions({
-    queryKey: ['radio'],
-    queryFn: ({ signal }) => sendRequest('GET radioAhora', {}, { signal }),
+  callQuery('GET radioAhora', ['radio'], {
     refetchInterval: RADIO_INTERVAL_MS,
     meta: { ...PUBLIC_META, topics: ['configuracion'] },
   });

@@ -1,6 +1,6 @@
 import { CAN_DECIDE_AUSENCIAS, formatDay } from '@conserje/rules';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { useCan } from '../../platform/session/session.tsx';
 
 /** Query key of all ausencias; its first element is the topic of the live events. */
@@ -9,11 +9,7 @@ export const AUSENCIAS_KEY = ['ausencias'] as const;
 export const AUSENCIAS_META = { topics: ['carrera'], ownTopics: ['carrera'], throttleMs: 15_000 } as const;
 
 export const pendingAusenciasQuery = () =>
-  queryOptions({
-    queryKey: [...AUSENCIAS_KEY, 'espera'],
-    queryFn: ({ signal }) => sendRequest('GET getAusencias', {}, { signal }),
-    meta: AUSENCIAS_META,
-  });
+  callQuery('GET getAusencias', [...AUSENCIAS_KEY, 'espera'], { meta: AUSENCIAS_META });
 
 /** Returns how many ausencias wait for the viewer's answer; 0 without the right to decide and while loading. */
 export function useAusenciaCount(): number {

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { serverNow } from '../../platform/time/serverClock.ts';
 
 /** Query key of all ascensos; its first element is the topic of the live events. */
@@ -27,9 +26,8 @@ export function nextPollDelay({ date_finaliza, disponible }: AscensoWait, now: n
  * encontrado').
  */
 export const lastAscensoQuery = (usuarioId: number) =>
-  queryOptions({
-    queryKey: [...ASCENSOS_KEY, 'ultimo', usuarioId],
-    queryFn: ({ signal }) => sendRequest('GET verUltimoAscenso/:id', { params: { id: usuarioId } }, { signal }),
+  callQuery('GET verUltimoAscenso/:id', [...ASCENSOS_KEY, 'ultimo', usuarioId], {
+    request: { params: { id: usuarioId } },
     refetchInterval: ({ state }) =>
       state.data && state.error === null ? nextPollDelay(state.data, serverNow()) : false,
     meta: { topics: ['carrera', 'rangos', 'usuarios'] },
@@ -40,9 +38,8 @@ const ELIGIBLE_INTERVAL_MS = 120_000;
 
 /** People that the viewer may promote now and later today. @param enBase only people with an open tiempo */
 export const eligibleQuery = (enBase = false) =>
-  queryOptions({
-    queryKey: [...ASCENSOS_KEY, 'posibles', enBase],
-    queryFn: ({ signal }) => sendRequest('GET ascensosPosibles', { query: enBase ? { enBase: 1 } : {} }, { signal }),
+  callQuery('GET ascensosPosibles', [...ASCENSOS_KEY, 'posibles', enBase], {
+    request: { query: enBase ? { enBase: 1 } : {} },
     refetchInterval: ELIGIBLE_INTERVAL_MS,
     meta: { topics: ['carrera', 'rangos', 'solicitudes', 'usuarios', ...(enBase ? (['tiempos'] as const) : [])] },
   });

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { PUBLIC_META } from '../../platform/api/queryClient.ts';
 import { useToday } from '../../ui/text/agenciaContext.ts';
 
@@ -13,9 +13,7 @@ export const newDayInterval = (proxima: { rige: string } | null | undefined, tod
  * that a later version begins to hold.
  */
 export const normativaQuery = (today: string) =>
-  queryOptions({
-    queryKey: ['normativa', 'vigente'],
-    queryFn: ({ signal }) => sendRequest('GET normativa', {}, { signal }),
+  callQuery('GET normativa', ['normativa', 'vigente'], {
     refetchInterval: ({ state: { data } }) => newDayInterval(data?.proxima, today),
     meta: PUBLIC_META,
   });
@@ -27,8 +25,7 @@ const PROPOSALS_THROTTLE_MS = 15_000;
 
 /** Punishments that the rulebook proposes for the next llamado of a person; they change with each llamado. */
 export const proposalsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['llamados', 'castigos', id],
-    queryFn: ({ signal }) => sendRequest('GET castigosDe/:id', { params: { id } }, { signal }),
+  callQuery('GET castigosDe/:id', ['llamados', 'castigos', id], {
+    request: { params: { id } },
     meta: { topics: ['normativa', 'tiempos'], throttleMs: PROPOSALS_THROTTLE_MS },
   });

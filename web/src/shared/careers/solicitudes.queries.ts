@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { pollingInterval } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { useRequests } from '../guardia/guardia.queries.ts';
@@ -11,17 +11,14 @@ const SOLICITUDES_KEY = ['solicitudes'] as const;
 const INTERVAL_MS = 30_000;
 
 export const solicitudesAscensoQuery = (usuarioId: number) =>
-  queryOptions({
-    queryKey: [...SOLICITUDES_KEY, 'ascensos', usuarioId],
-    queryFn: ({ signal }) => sendRequest('GET getSolicitudes/:userId', { params: { userId: usuarioId } }, { signal }),
+  callQuery('GET getSolicitudes/:userId', [...SOLICITUDES_KEY, 'ascensos', usuarioId], {
+    request: { params: { userId: usuarioId } },
     refetchInterval: pollingInterval(INTERVAL_MS),
   });
 
 /** Tiempos that others ask the viewer to manage. */
 export const solicitudesTiempoQuery = () =>
-  queryOptions({
-    queryKey: [...SOLICITUDES_KEY, 'tiempos'],
-    queryFn: ({ signal }) => sendRequest('GET getTimesSolicitudes', {}, { signal }),
+  callQuery('GET getTimesSolicitudes', [...SOLICITUDES_KEY, 'tiempos'], {
     refetchInterval: pollingInterval(INTERVAL_MS),
   });
 

@@ -1,7 +1,6 @@
 import type { Comunicado, ComunicadoSummary, RequestOf } from '@conserje/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { serverList } from '../../platform/api/pagedQuery.ts';
 
 const COMUNICADOS_KEY = ['comunicados'] as const;
@@ -20,18 +19,10 @@ export const comunicadosQuery = (view: ComunicadosView, buscar: string) => ({
 });
 
 export const homeComunicadosQuery = () =>
-  queryOptions({
-    queryKey: [...COMUNICADOS_KEY, 'inicio'],
-    queryFn: ({ signal }) => sendRequest('GET comunicadosInicio', {}, { signal }),
-    meta: META,
-  });
+  callQuery('GET comunicadosInicio', [...COMUNICADOS_KEY, 'inicio'], { meta: META });
 
 export const comunicadoQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...COMUNICADOS_KEY, 'uno', id],
-    queryFn: ({ signal }) => sendRequest('GET comunicado/:id', { params: { id } }, { signal }),
-    meta: META,
-  });
+  callQuery('GET comunicado/:id', [...COMUNICADOS_KEY, 'uno', id], { request: { params: { id } }, meta: META });
 
 export const comunicadoReadersQuery = (id: number, leido: 0 | 1 | undefined) => {
   const list = serverList('GET lecturasComunicado/:id', [...COMUNICADOS_KEY, 'lecturas', `${id}`, `${leido}`], {

@@ -1,6 +1,5 @@
 import type { RequestOf } from '@conserje/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { serverList } from '../../platform/api/pagedQuery.ts';
 
 const ROOT = ['encuestas'] as const;
@@ -16,11 +15,7 @@ export function encuestasQuery(view: EncuestasView, buscar: string) {
 }
 
 export const homeEncuestasQuery = () =>
-  queryOptions({
-    queryKey: [...ROOT, 'inicio'],
-    queryFn: ({ signal }) => sendRequest('GET encuestasInicio', {}, { signal }),
-    meta: { ownTopics: ['votos'] },
-  });
+  callQuery('GET encuestasInicio', [...ROOT, 'inicio'], { meta: { ownTopics: ['votos'] } });
 
 export const encuestaVotesQuery = (id: number) => {
   const list = serverList('GET votosEncuesta/:id', [...ROOT, 'votos', `${id}`], { params: { id } });

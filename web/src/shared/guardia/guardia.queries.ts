@@ -1,6 +1,6 @@
 import { CAN_HANDLE_REQUESTS } from '@conserje/rules';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { pollingInterval } from '../../platform/realtime/realtime.ts';
 import { useCan } from '../../platform/session/session.tsx';
 
@@ -12,9 +12,7 @@ const INTERVAL_MS = 30_000;
 
 /** Managers on duty, the viewer's requests and those that they may send now. */
 export const guardiaQuery = () =>
-  queryOptions({
-    queryKey: [...GUARDIA_KEY, 'ahora'],
-    queryFn: ({ signal }) => sendRequest('GET guardia', {}, { signal }),
+  callQuery('GET guardia', [...GUARDIA_KEY, 'ahora'], {
     refetchInterval: INTERVAL_MS,
     meta: { ownTopics: ['tiempos', 'solicitudes', 'carrera', 'ausencias', 'turnos'] },
   });
@@ -24,9 +22,7 @@ export const guardiaQuery = () =>
  * while it has entries.
  */
 export const requestsQuery = () =>
-  queryOptions({
-    queryKey: [...GUARDIA_KEY, 'pedidos'],
-    queryFn: ({ signal }) => sendRequest('GET pedidos', {}, { signal }),
+  callQuery('GET pedidos', [...GUARDIA_KEY, 'pedidos'], {
     refetchInterval: ({ state: { data } }) => (data?.length ? INTERVAL_MS : pollingInterval(INTERVAL_MS)()),
     meta: { topics: ['carrera'] },
   });

@@ -1,6 +1,5 @@
 import type { SignOffRole, Topic } from '@conserje/rules';
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { serverList } from '../../platform/api/pagedQuery.ts';
 
 /** Key prefix; the first element is the topic of the live events. */
@@ -11,21 +10,11 @@ const TOPICS: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carre
 const LIVE = { topics: TOPICS, throttleMs: THROTTLE_MS };
 
 /** What the viewer confirms in the open period. */
-export const ownPeriodQuery = () =>
-  queryOptions({
-    queryKey: [...ROOT, 'propio'],
-    queryFn: ({ signal }) => sendRequest('GET miPeriodo', {}, { signal }),
-    meta: LIVE,
-  });
+export const ownPeriodQuery = () => callQuery('GET miPeriodo', [...ROOT, 'propio'], { meta: LIVE });
 
 /** The rows that the viewer confirms in a role. */
 export const periodRowsQuery = (papel: SignOffRole) =>
   serverList('GET filasPeriodo/:papel', [...ROOT, 'filas', papel], { params: { papel } }, LIVE);
 
 /** Who confirmed and who did not. */
-export const signOffsQuery = () =>
-  queryOptions({
-    queryKey: [...ROOT, 'todas'],
-    queryFn: ({ signal }) => sendRequest('GET confirmaciones', {}, { signal }),
-    meta: LIVE,
-  });
+export const signOffsQuery = () => callQuery('GET confirmaciones', [...ROOT, 'todas'], { meta: LIVE });

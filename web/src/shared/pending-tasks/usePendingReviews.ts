@@ -1,16 +1,14 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { ScreenRoute } from '@conserje/rules';
 import { CAN_REVIEW_PENDING } from '@conserje/rules';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { useCan } from '../../platform/session/session.tsx';
 
 type ReviewCounts = AnswerOf<'GET esperas'>;
 
 const pendingReviewsQuery = () =>
-  queryOptions({
-    queryKey: ['cambionombre', 'esperas'],
-    queryFn: ({ signal }) => sendRequest('GET esperas', {}, { signal }),
+  callQuery('GET esperas', ['cambionombre', 'esperas'], {
     meta: { topics: ['sugerencias', 'ausencias', 'clones', 'rectificaciones', 'carrera', 'ingreso'] },
   });
 

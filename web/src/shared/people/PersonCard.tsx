@@ -1,11 +1,11 @@
 import type { PersonCard as CardData } from '@conserje/contract';
 import { isOwn, SCREENS, toTimes, WORK_FIGURES } from '@conserje/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { useCan, useSession } from '../../platform/session/session.tsx';
 import type { OpenCard } from '../../platform/state/openCard.ts';
@@ -24,9 +24,8 @@ import { personPageUrl } from './personUrls.ts';
 
 /** Fetched when a card opens. */
 const cardQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['usuarios', 'tarjeta', username],
-    queryFn: ({ signal }) => sendRequest('GET tarjeta/:username', { params: { username } }, { signal }),
+  callQuery('GET tarjeta/:username', ['usuarios', 'tarjeta', username], {
+    request: { params: { username } },
     meta: { topics: ['carrera', 'nomina', 'ascensos', 'permisos', 'departamentos'] },
   });
 

@@ -1,9 +1,9 @@
 import type { Referral } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import type { QueryMeta } from '@tanstack/react-query';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { serverList } from '../../platform/api/pagedQuery.ts';
 import { copyAndNotify } from '../../platform/browser/clipboard.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
@@ -24,11 +24,7 @@ const CorrectReferralDialog = lazyWithRetry(() => import('./CorrectReferralDialo
 const META: QueryMeta = { topics: ['pendientes'] };
 
 const referralQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['usuarios', 'referido', String(id)],
-    queryFn: ({ signal }) => sendRequest('GET referido/:id', { params: { id } }, { signal }),
-    meta: META,
-  });
+  callQuery('GET referido/:id', ['usuarios', 'referido', String(id)], { request: { params: { id } }, meta: META });
 
 const COLUMNS: readonly ServerColumn<'GET referidosDe/:id'>[] = [
   usuarioColumn((n) => n.usuarioNombre),

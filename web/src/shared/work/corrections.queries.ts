@@ -1,7 +1,6 @@
 import type { Correction } from '@conserje/contract';
 import { toShownTimes, WORK_FIGURES } from '@conserje/rules';
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../platform/api/apiClient.ts';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import type { FileColumn } from '../../ui/table/tableModel.ts';
 import { formatDuration } from '../../ui/text/format.ts';
 import { formatTimes } from './workFigures.ts';
@@ -14,9 +13,7 @@ const THROTTLE_MS = 15_000;
 
 /** Rectificaciones that wait for the viewer's answer; confirmed work changes the figures that they are judged by. */
 export const pendingCorrectionsQuery = () =>
-  queryOptions({
-    queryKey: [...CORRECTIONS_KEY, 'espera'],
-    queryFn: ({ signal }) => sendRequest('GET rectificaciones', {}, { signal }),
+  callQuery('GET rectificaciones', [...CORRECTIONS_KEY, 'espera'], {
     meta: { topics: ['carrera', 'tiempos', 'nomina'], throttleMs: THROTTLE_MS },
   });
 

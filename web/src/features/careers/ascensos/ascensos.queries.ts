@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 
 /** All usuarios to choose from; requested once, the browser revalidates by ETag. */
 export const usuariosQuery = () =>
-  queryOptions({
-    queryKey: ['usuarios', 'ascensos'],
-    queryFn: ({ signal }) => sendRequest('GET getUsuariosAscensos', {}, { signal }),
+  callQuery('GET getUsuariosAscensos', ['usuarios', 'ascensos'], {
     staleTime: 60_000,
     meta: { topics: ['ausencias'] },
   });

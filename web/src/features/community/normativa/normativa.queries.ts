@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 export const versionsQuery = serverList('GET normativaVersiones', ['normativa', 'versiones']);
 
 /** One version of the rulebook and the one before. */
 export const versionQuery = (version: number) =>
-  queryOptions({
-    queryKey: ['normativa', 'version', version],
-    queryFn: ({ signal }) => sendRequest('GET normativaVersion/:version', { params: { version } }, { signal }),
-  });
+  callQuery('GET normativaVersion/:version', ['normativa', 'version', version], { request: { params: { version } } });

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 
 export type WeekChoice = 'esta' | 'pasada';
 
@@ -11,9 +11,8 @@ const THROTTLE_MS = 15_000;
  * @param lunes its Monday, in the key so that a new week is fetched while the screen is open
  */
 export const topQuery = (semana: WeekChoice, lunes: string) =>
-  queryOptions({
-    queryKey: ['top', semana, lunes],
-    queryFn: ({ signal }) => sendRequest('GET getTopSemanal', { query: { semana } }, { signal }),
+  callQuery('GET getTopSemanal', ['top', semana, lunes], {
+    request: { query: { semana } },
     placeholderData: keepPreviousData,
     meta: { topics: ['nomina', 'tiempos', 'carrera', 'usuarios'], throttleMs: THROTTLE_MS },
   });

@@ -1,27 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 
 /** The first element is the topic of the live events. */
 const CLONES_KEY = ['clones'] as const;
 
 export const clonGroupsQuery = () =>
-  queryOptions({
-    queryKey: [...CLONES_KEY, 'grupos'],
-    queryFn: ({ signal }) => sendRequest('GET getAllClones', {}, { signal }),
+  callQuery('GET getAllClones', [...CLONES_KEY, 'grupos'], {
     // A despido or forgotten connections dissolve a group.
     meta: { topics: ['despidos', 'usuarios'] },
   });
 
 export const allowedAccountsQuery = () =>
-  queryOptions({
-    queryKey: [...CLONES_KEY, 'permitidos'],
-    queryFn: ({ signal }) => sendRequest('GET getWhiteList', {}, { signal }),
-    meta: { topics: ['despidos', 'usuarios'] },
-  });
+  callQuery('GET getWhiteList', [...CLONES_KEY, 'permitidos'], { meta: { topics: ['despidos', 'usuarios'] } });
 
 export const returnedAccountsQuery = () =>
-  queryOptions({
-    queryKey: [...CLONES_KEY, 'regresos'],
-    queryFn: ({ signal }) => sendRequest('GET regresos', {}, { signal }),
-    meta: { topics: ['despidos', 'usuarios'] },
-  });
+  callQuery('GET regresos', [...CLONES_KEY, 'regresos'], { meta: { topics: ['despidos', 'usuarios'] } });

@@ -1,6 +1,5 @@
 import type { IngresoState } from '@conserje/rules';
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 /** Views of the list, by their word in the URL. */
@@ -18,8 +17,4 @@ export const applicationsQuery = (view: IngresoView) => {
   return serverList('GET ingresos', ['ingreso', `lista ${view}`], request, { topics: ['listanegra', 'clones'] });
 };
 
-export const questionsQuery = () =>
-  queryOptions({
-    queryKey: ['ingreso', 'preguntas'],
-    queryFn: ({ signal }) => sendRequest('GET preguntasIngreso', {}, { signal }),
-  });
+export const questionsQuery = () => callQuery('GET preguntasIngreso', ['ingreso', 'preguntas']);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { requestFile, sendRequest } from '../../../platform/api/apiClient.ts';
+import { requestFile } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 export const ownLlamadosQuery = (id: number) =>
@@ -18,9 +19,7 @@ export const ownMultasQuery = (id: number) =>
   serverList('GET multasDe/:id', ['multas', 'propias', String(id)], { params: { id } });
 
 export const ownSolicitudesQuery = () =>
-  queryOptions({
-    queryKey: ['perfil', 'solicitudes'],
-    queryFn: ({ signal }) => sendRequest('GET misSolicitudes', {}, { signal }),
+  callQuery('GET misSolicitudes', ['perfil', 'solicitudes'], {
     meta: { ownTopics: ['ausencias', 'rectificaciones', 'cambionombre', 'solicitudes', 'carrera'] },
   });
 
@@ -29,9 +28,7 @@ const ACTIVITY_THROTTLE_MS = 5 * 60_000;
 
 /** The viewer's week so far, as their categoria asks for it, and their last ones. */
 export const ownActivityQuery = () =>
-  queryOptions({
-    queryKey: ['actividad', 'propia'],
-    queryFn: ({ signal }) => sendRequest('GET miActividad', {}, { signal }),
+  callQuery('GET miActividad', ['actividad', 'propia'], {
     meta: {
       topics: ['ausencias', 'nomina', 'rangos'],
       ownTopics: ['tiempos', 'carrera', 'solicitudes'],

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 
 /** Rows contain the person's categoria and its permisos. */
 const meta = { topics: ['permisos', 'carrera', 'usuarios'] } as const;
@@ -12,8 +13,4 @@ export const excepcionesQuery = () =>
   });
 
 export const excepcionByUsuarioQuery = (usuario: number) =>
-  queryOptions({
-    queryKey: ['excepciones', 'de', usuario],
-    queryFn: ({ signal }) => sendRequest('GET excepcionDe/:usuario', { params: { usuario } }, { signal }),
-    meta,
-  });
+  callQuery('GET excepcionDe/:usuario', ['excepciones', 'de', usuario], { request: { params: { usuario } }, meta });

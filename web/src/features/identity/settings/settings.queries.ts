@@ -1,46 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 
-export const sessionsQuery = () =>
-  queryOptions({
-    queryKey: ['sesiones'],
-    queryFn: ({ signal }) => sendRequest('GET sesiones', {}, { signal }),
-    meta: { topics: ['sesion'] },
-  });
+export const sessionsQuery = () => callQuery('GET sesiones', ['sesiones'], { meta: { topics: ['sesion'] } });
 
 /** Notification preferences; another device may change them. */
-export const notificationPreferencesQuery = () =>
-  queryOptions({
-    queryKey: ['notificaciones', 'gustos'],
-    queryFn: ({ signal }) => sendRequest('GET gustosNotificacion', {}, { signal }),
-  });
+export const notificationPreferencesQuery = () => callQuery('GET gustosNotificacion', ['notificaciones', 'gustos']);
 
 /** Whether push is enabled, in general and on this device. */
-export const deviceQuery = () =>
-  queryOptions({
-    queryKey: ['aparato'],
-    queryFn: ({ signal }) => sendRequest('GET aparato', {}, { signal }),
-    meta: { topics: ['configuracion'] },
-  });
+export const deviceQuery = () => callQuery('GET aparato', ['aparato'], { meta: { topics: ['configuracion'] } });
 
 export const twoFactorQuery = () =>
-  queryOptions({
-    queryKey: ['dosPasos'],
-    queryFn: ({ signal }) => sendRequest('GET dosPasos', {}, { signal }),
-    meta: { topics: ['configuracion', 'usuarios'] },
-  });
+  callQuery('GET dosPasos', ['dosPasos'], { meta: { topics: ['configuracion', 'usuarios'] } });
 
-export const apiKeysQuery = () =>
-  queryOptions({
-    queryKey: ['programas'],
-    queryFn: ({ signal }) => sendRequest('GET programas', {}, { signal }),
-    meta: { topics: ['sesion'] },
-  });
+export const apiKeysQuery = () => callQuery('GET programas', ['programas'], { meta: { topics: ['sesion'] } });
 
 /** The own account in Discord; it ends with its session. */
-export const ownDiscordQuery = () =>
-  queryOptions({
-    queryKey: ['miDiscord'],
-    queryFn: ({ signal }) => sendRequest('GET miDiscord', {}, { signal }),
-    meta: { topics: ['sesion'] },
-  });
+export const ownDiscordQuery = () => callQuery('GET miDiscord', ['miDiscord'], { meta: { topics: ['sesion'] } });

@@ -1,6 +1,7 @@
 import type { DirectoryEntry, PersonDetail, RequestOf } from '@conserje/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import type { ServerList, SortKeyOf } from '../../../platform/api/pagedQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
@@ -29,9 +30,7 @@ export function directoryQuery(filter: DirectoryQuery): ServerList<DirectoryEntr
 
 /** People who wait for the viewer. */
 export const attentionQuery = () =>
-  queryOptions({
-    queryKey: [ROOT, 'porAtender'],
-    queryFn: ({ signal }) => sendRequest('GET usuariosPorAtender', {}, { signal }),
+  callQuery('GET usuariosPorAtender', [ROOT, 'porAtender'], {
     meta: { topics: ['carrera', 'firmas', 'configuracion'] },
   });
 
@@ -49,7 +48,4 @@ export const personQuery = (username: string) =>
   });
 
 export const devicesQuery = (id: number) =>
-  queryOptions({
-    queryKey: [ROOT, 'dispositivos', id],
-    queryFn: ({ signal }) => sendRequest('GET dispositivosDe/:id', { params: { id } }, { signal }),
-  });
+  callQuery('GET dispositivosDe/:id', [ROOT, 'dispositivos', id], { request: { params: { id } } });

@@ -3,6 +3,7 @@ import type { DateRange } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { OPEN_PAGA_KEY, requestOpenPaga } from '../../../shared/money/openPaga.queries.ts';
 
 /** The first element of each key is the topic of the live events. */
@@ -27,11 +28,7 @@ export const listaPagaQuery = (dateRange: DateRange | null) =>
 
 /** Preview of the ascenso that a paga would buy. */
 export const ascensoQuery = (id: number) =>
-  queryOptions({
-    queryKey: KEYS.ascenso(id),
-    queryFn: ({ signal }) => sendRequest('POST ascensoPaga', { body: { op: 0, id } }, { signal }),
-    gcTime: 0,
-  });
+  callQuery('POST ascensoPaga', KEYS.ascenso(id), { request: { body: { op: 0, id } }, gcTime: 0 });
 
 /** 0 resets the payroll, 1 the paid list (part 2 §4). */
 export type ResetKind = 0 | 1;
@@ -39,21 +36,12 @@ export type ResetKind = 0 | 1;
 export type ResetGroup = 0 | 1;
 
 export const resetPreviewQuery = (que: ResetKind, op: ResetGroup) =>
-  queryOptions({
-    queryKey: KEYS.preview(que, op),
-    queryFn: ({ signal }) => sendRequest('GET previoReinicio/:que/:op', { params: { que, op } }, { signal }),
-    gcTime: 0,
-  });
+  callQuery('GET previoReinicio/:que/:op', KEYS.preview(que, op), { request: { params: { que, op } }, gcTime: 0 });
 
 const INTERVAL_MS = 30_000;
 
 /** Progress of the weekly closing. Confirmed work changes it without a pay event. */
-export const weekClosingQuery = () =>
-  queryOptions({
-    queryKey: KEYS.cierre,
-    queryFn: ({ signal }) => sendRequest('GET cierreSemana', {}, { signal }),
-    refetchInterval: INTERVAL_MS,
-  });
+export const weekClosingQuery = () => callQuery('GET cierreSemana', KEYS.cierre, { refetchInterval: INTERVAL_MS });
 
 /** Writes answered rows into the cached lists; the refetch brings the totals. */
 export function putRows(client: QueryClient, rows: readonly PagaRow[]): void {

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 /** Starts with the topic of the ventas, whose live events make the keys stale. */
@@ -11,16 +10,10 @@ export const soldMisionesQuery = serverList('GET misionesVenta', ROOT);
 
 /** People below the viewer, to whom they may sell. */
 export const buyersQuery = () =>
-  queryOptions({
-    queryKey: ['usuarios', 'venta'],
-    queryFn: ({ signal }) => sendRequest('GET usuariosVentaMision', {}, { signal }),
+  callQuery('GET usuariosVentaMision', ['usuarios', 'venta'], {
     staleTime: STALE_TIME_MS,
     meta: { topics: ['carrera', 'ausencias'] },
   });
 
 export const rangosVentaQuery = () =>
-  queryOptions({
-    queryKey: ['rangos', 'venta'],
-    queryFn: ({ signal }) => sendRequest('GET getRangosVenta', {}, { signal }),
-    staleTime: STALE_TIME_MS,
-  });
+  callQuery('GET getRangosVenta', ['rangos', 'venta'], { staleTime: STALE_TIME_MS });

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 /** The first element is the topic of the live events. */
@@ -15,8 +14,4 @@ export const multasQuery = (collectedFilter: CollectedFilter) =>
   });
 
 /** Uncollected total of all multas. */
-export const multasTotalQuery = () =>
-  queryOptions({
-    queryKey: [...ROOT, 'total'],
-    queryFn: ({ signal }) => sendRequest('GET totalMultas', {}, { signal }),
-  });
+export const multasTotalQuery = () => callQuery('GET totalMultas', [...ROOT, 'total']);

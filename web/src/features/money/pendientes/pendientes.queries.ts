@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 /** Key prefix; the first element is the topic of the live events. */
@@ -17,8 +16,4 @@ export const pendientesQuery = (paidFilter: PaidFilter) =>
     { topics: ['carrera'] },
   );
 
-export const pendientesTotalQuery = () =>
-  queryOptions({
-    queryKey: [...ROOT, 'total'],
-    queryFn: ({ signal }) => sendRequest('GET totalPendientes', {}, { signal }),
-  });
+export const pendientesTotalQuery = () => callQuery('GET totalPendientes', [...ROOT, 'total']);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['renta'] as const;
@@ -36,8 +37,4 @@ export const monthTotalsQuery = (mes: string) =>
       (await sendRequest('GET rentasMes/:mes', { params: { mes }, query: { limite: 1 } }, { signal })).totales,
   });
 
-export const rentaMonthsQuery = () =>
-  queryOptions({
-    queryKey: [...ROOT, 'meses'],
-    queryFn: ({ signal }) => sendRequest('GET mesesRenta', {}, { signal }),
-  });
+export const rentaMonthsQuery = () => callQuery('GET mesesRenta', [...ROOT, 'meses']);

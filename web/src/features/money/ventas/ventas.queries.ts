@@ -1,15 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 /** The first element is the topic of the live events. */
 const VENTAS_KEY = ['ventas'] as const;
 
-export const undeliveredVentasQuery = () =>
-  queryOptions({
-    queryKey: [...VENTAS_KEY, 'porentregar'],
-    queryFn: ({ signal }) => sendRequest('GET ventasPendientes', {}, { signal }),
-  });
+export const undeliveredVentasQuery = () => callQuery('GET ventasPendientes', [...VENTAS_KEY, 'porentregar']);
 
 export const PAID_FILTERS = ['todos', 'si', 'no'] as const;
 export type PaidFilter = (typeof PAID_FILTERS)[number];

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { requestPage, sendRequest } from '../../../platform/api/apiClient.ts';
+import { requestPage } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { pagedQuery } from '../../../platform/api/pagedQuery.ts';
 import { pollingInterval } from '../../../platform/realtime/realtime.ts';
 
@@ -13,18 +13,15 @@ const INTERVAL_MS = 60_000;
 export const BELL_KEY = ['campana'] as const;
 
 export const unreadQuery = () =>
-  queryOptions({
-    queryKey: [...BELL_KEY, 'sinLeer'],
-    queryFn: ({ signal }) => sendRequest('GET notificacionesSinLeer', {}, { signal }),
+  callQuery('GET notificacionesSinLeer', [...BELL_KEY, 'sinLeer'], {
     refetchInterval: pollingInterval(INTERVAL_MS),
     meta,
   });
 
 /** Unread security notifications; other notifications never push them down. */
 export const securityNotificationsQuery = () =>
-  queryOptions({
-    queryKey: [...BELL_KEY, 'seguridad'],
-    queryFn: ({ signal }) => sendRequest('GET notificaciones', { query: { limite: 20, seguridad: 1 } }, { signal }),
+  callQuery('GET notificaciones', [...BELL_KEY, 'seguridad'], {
+    request: { query: { limite: 20, seguridad: 1 } },
     meta,
   });
 

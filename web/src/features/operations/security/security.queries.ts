@@ -1,6 +1,5 @@
 import type { SecurityEventKind } from '@conserje/rules';
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 /** The first element is the topic of the live events, which announce alarms; plain counts are polled. */
@@ -14,8 +13,4 @@ export const securityLogQuery = (clase: SecurityEventKind | null, de: number) =>
   });
 
 export const securityTodayQuery = () =>
-  queryOptions({
-    queryKey: [...ROOT, 'hoy'],
-    queryFn: ({ signal }) => sendRequest('GET seguridadHoy', {}, { signal }),
-    refetchInterval: INTERVAL_MS,
-  });
+  callQuery('GET seguridadHoy', [...ROOT, 'hoy'], { refetchInterval: INTERVAL_MS });

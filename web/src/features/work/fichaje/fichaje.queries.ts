@@ -1,16 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 
 /** The viewer's fichajes, newest first. */
-export const ownFichajesQuery = (usuario: number) =>
-  queryOptions({
-    queryKey: ['fichaje', 'propios', usuario],
-    queryFn: ({ signal }) => sendRequest('GET getFichajes', {}, { signal }),
-  });
+export const ownFichajesQuery = (usuario: number) => callQuery('GET getFichajes', ['fichaje', 'propios', usuario]);
 
 export const openFichajesQuery = () =>
-  queryOptions({
-    queryKey: ['fichaje', 'activos'],
-    queryFn: ({ signal }) => sendRequest('GET getFichajesActivos', {}, { signal }),
-    meta: { topics: ['carrera'], throttleMs: 15_000 },
-  });
+  callQuery('GET getFichajesActivos', ['fichaje', 'activos'], { meta: { topics: ['carrera'], throttleMs: 15_000 } });

@@ -1,6 +1,5 @@
 import type { Answer, paseListaCalls } from '@conserje/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 import { serverNow } from '../../../platform/time/serverClock.ts';
 
@@ -17,18 +16,14 @@ function nextTurnDelay(turn: Turn | undefined): number {
 
 /** Whether a list may be taken now, else from when. */
 export const turnQuery = () =>
-  queryOptions({
-    queryKey: ['paselista', 'turno'],
-    queryFn: ({ signal }) => sendRequest('GET isPaseLista', {}, { signal }),
+  callQuery('GET isPaseLista', ['paselista', 'turno'], {
     refetchInterval: ({ state }) => nextTurnDelay(state.data),
     meta: { topics: ['configuracion'] },
   });
 
 /** Open tiempos for the roll call; they change with tiempos and ausencias. */
 export const paseListaTiemposQuery = () =>
-  queryOptions({
-    queryKey: ['tiempos', 'paselista'],
-    queryFn: ({ signal }) => sendRequest('GET getTimesLista', {}, { signal }),
+  callQuery('GET getTimesLista', ['tiempos', 'paselista'], {
     refetchInterval: INTERVAL_MS,
     meta: { topics: ['ausencias'] },
   });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 
 /** Starts with the topic of the payroll; confirmations and moves of people arrive under other topics. */
 const ROOT = ['nomina', 'resumen'] as const;
@@ -20,8 +21,7 @@ export const weekSummaryQuery = (monday: string, isCurrent: boolean) =>
   });
 
 export const presenceQuery = (dia: string) =>
-  queryOptions({
-    queryKey: [...ROOT, 'presencia', dia],
-    queryFn: ({ signal }) => sendRequest('GET presenciaSemana/:dia', { params: { dia } }, { signal }),
+  callQuery('GET presenciaSemana/:dia', [...ROOT, 'presencia', dia], {
+    request: { params: { dia } },
     meta: { topics: ['tiempos'], throttleMs: THROTTLE_MS },
   });

@@ -1,7 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
 import type { TiempoOp } from '@conserje/rules';
-import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../platform/api/callQuery.ts';
 import { realtime } from '../../../platform/realtime/realtime.ts';
 
 /** The first element of each key is the topic of the live events. */
@@ -13,27 +12,15 @@ const KEYS = {
 } as const;
 
 export const tiempoDetailQuery = (id: number) =>
-  queryOptions({
-    queryKey: KEYS.detalle(id),
-    queryFn: ({ signal }) => sendRequest('GET getInfoDetailTime/:id', { params: { id } }, { signal }),
-  });
+  callQuery('GET getInfoDetailTime/:id', KEYS.detalle(id), { request: { params: { id } } });
 
 /** Tiempos that the viewer cancelled and may recover. */
 export const cancelledTiemposQuery = (usuario: number) =>
-  queryOptions({
-    queryKey: KEYS.cancelledTiempos(usuario),
-    queryFn: ({ signal }) => sendRequest('GET getTimesCancelados', {}, { signal }),
-    meta: { ownTopics: ['tiempos'] },
-  });
+  callQuery('GET getTimesCancelados', KEYS.cancelledTiempos(usuario), { meta: { ownTopics: ['tiempos'] } });
 
 /** All usuarios to choose from; requested once, the browser revalidates by ETag. */
 export const usuariosQuery = () =>
-  queryOptions({
-    queryKey: KEYS.usuarios,
-    queryFn: ({ signal }) => sendRequest('GET getUsuariosTiempos', {}, { signal }),
-    staleTime: 60_000,
-    meta: { topics: ['ausencias'] },
-  });
+  callQuery('GET getUsuariosTiempos', KEYS.usuarios, { staleTime: 60_000, meta: { topics: ['ausencias'] } });
 
 export interface TiempoAdjustment {
   mins: number;

@@ -9,10 +9,10 @@ import {
   visibleText,
 } from '@conserje/rules';
 import { Modal } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { sendRequest } from '../../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../../platform/api/callQuery.ts';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { startSession } from '../../../../platform/session/session.tsx';
 import { notifyError } from '../../../../platform/state/notices.ts';
@@ -30,11 +30,7 @@ import { Greeting } from './Greeting.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import styles from './SessionDialogs.module.css';
 
-const formQuery = () =>
-  queryOptions({
-    queryKey: ['ingreso', 'formulario'],
-    queryFn: ({ signal }) => sendRequest('GET formularioIngreso', {}, { signal }),
-  });
+const formQuery = () => callQuery('GET formularioIngreso', ['ingreso', 'formulario']);
 
 interface RegistroValues {
   usuario: string;

@@ -2,10 +2,10 @@ import type { AnswerOf } from '@conserje/contract';
 import type { Permiso } from '@conserje/rules';
 import { PERMISO_TEXTS, PERMISOS, parsePermisos } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { sendRequest } from '../../../../platform/api/apiClient.ts';
 import { messageOf } from '../../../../platform/api/apiError.ts';
+import { callQuery } from '../../../../platform/api/callQuery.ts';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -28,17 +28,14 @@ import styles from './PermisoMatrix.module.css';
 type CategoriaRow = AnswerOf<'GET matrizPermisos'>['categorias'][number];
 
 const permisoMatrixQuery = () =>
-  queryOptions({
-    queryKey: ['permisos', 'matriz'],
-    queryFn: ({ signal }) => sendRequest('GET matrizPermisos', {}, { signal }),
+  callQuery('GET matrizPermisos', ['permisos', 'matriz'], {
     // The matrix contains the number of people in each categoria.
     meta: { topics: ['carrera', 'usuarios'] },
   });
 /** Asked anew when the matrix has arrived with a change of `permisos`, not before: it would be refused as outdated. */
 const previewQuery = (categorias: readonly CategoriaRow[], changes: PermisoChanges) =>
-  queryOptions({
-    queryKey: ['matriz', 'previo', changes, categorias.map(({ permisos }) => permisos)],
-    queryFn: ({ signal }) => sendRequest('POST previoMatriz', { body: bodyOf(changes) }, { signal }),
+  callQuery('POST previoMatriz', ['matriz', 'previo', changes, categorias.map(({ permisos }) => permisos)], {
+    request: { body: bodyOf(changes) },
     meta: { topics: ['carrera', 'excepciones'] },
   });
 

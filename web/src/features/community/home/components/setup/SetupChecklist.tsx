@@ -1,10 +1,10 @@
 import type { SetupProgress, SetupStep } from '@conserje/contract';
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { sendRequest } from '../../../../../platform/api/apiClient.ts';
+import { callQuery } from '../../../../../platform/api/callQuery.ts';
 import { useCall } from '../../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
 import styles from './SetupChecklist.module.css';
@@ -14,9 +14,7 @@ const FirstAdminAccountDialog = lazyWithRetry(() => import('./FirstAdminAccountD
 const OffsiteBackupsDialog = lazyWithRetry(() => import('./OffsiteBackupsDialog.tsx'));
 
 const setupQuery = () =>
-  queryOptions({
-    queryKey: ['puesta'],
-    queryFn: ({ signal }) => sendRequest('GET puestaEnMarcha', {}, { signal }),
+  callQuery('GET puestaEnMarcha', ['puesta'], {
     // Changes of these topics complete steps.
     meta: { topics: ['carrera', 'rangos', 'configuracion', 'usuarios', 'tiempos', 'paga', 'excepciones'] },
   });
