@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import { serverList } from '../../platform/api/pagedQuery.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../ui/feedback/LoadStates.tsx';
-import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
-import { encargadoColumn } from '../lists/listColumns.tsx';
+import { dateColumn, encargadoColumn } from '../lists/listColumns.tsx';
 import type { ServerColumn } from '../lists/ServerTable.tsx';
 import { ServerTable } from '../lists/ServerTable.tsx';
 import styles from './CareerTable.module.css';
@@ -19,13 +18,7 @@ function toneOf({ causa }: CareerStep): 'bien' | 'mal' | 'suave' {
 }
 
 const COLUMNS: readonly ServerColumn<'GET carrera/:id'>[] = [
-  {
-    id: 'fecha',
-    title: 'Fecha',
-    value: (p) => p.fecha,
-    cell: (p) => <DateTimeText value={p.fecha} />,
-    isSearchable: false,
-  },
+  dateColumn((p) => p.fecha, { isNumeric: false, isSearchable: false }),
   {
     id: 'de',
     title: 'De',

@@ -2,6 +2,7 @@ import type { Llamado } from '@conserje/contract';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { formatInstant } from '../../ui/text/format.ts';
+import { dateColumn, encargadoColumn, motivoColumn } from '../lists/listColumns.tsx';
 import { Motivo } from '../lists/Motivo.tsx';
 import type { ServerColumn } from '../lists/ServerTable.tsx';
 import { formatPunished } from './punishmentTexts.ts';
@@ -41,20 +42,36 @@ export function LlamadoTerm({ term: { estado, vence, levantado } }: { term: Term
   );
 }
 
-export const llamadoTermColumn: ServerColumn<'GET llamadosDe/:id'> = {
-  id: 'estado',
-  title: 'Estado',
-  value: formatTerm,
-  cell: (l) => <LlamadoTerm term={l} />,
-  isSortable: false,
-  card: 'line',
-};
-
-export const punishedColumn: ServerColumn<'GET llamadosDe/:id'> = {
-  id: 'castigo',
-  title: 'Castigo',
-  value: formatPunished,
-  cell: (l) => formatPunished(l) || '—',
-  isSortable: false,
-  card: 'line',
-};
+/** Columns of a list of llamados; the lists place two of them differently on a card. */
+export const llamadoColumns = (cards: {
+  descripcion: 'line' | 'footer';
+  fecha: 'line' | 'left';
+}): readonly ServerColumn<'GET llamadosDe/:id'>[] => [
+  { ...motivoColumn((l) => l.motivo), card: 'title' },
+  {
+    id: 'descripcion',
+    title: 'Descripción',
+    value: (l) => l.descripcion,
+    cell: (l) => <Motivo text={l.descripcion} />,
+    isSortable: false,
+    card: cards.descripcion,
+  },
+  {
+    id: 'castigo',
+    title: 'Castigo',
+    value: formatPunished,
+    cell: (l) => formatPunished(l) || '—',
+    isSortable: false,
+    card: 'line',
+  },
+  {
+    id: 'estado',
+    title: 'Estado',
+    value: formatTerm,
+    cell: (l) => <LlamadoTerm term={l} />,
+    isSortable: false,
+    card: 'line',
+  },
+  encargadoColumn((l) => l.encargadoNombre),
+  dateColumn((l) => l.fecha, { card: cards.fecha }),
+];

@@ -9,6 +9,7 @@ import { Motivo } from './Motivo.tsx';
 /** A sortable column. */
 type BuiltColumn<F, C extends string> = Column<F> & { id: C; isSortable?: true };
 type CardPlacement = Pick<Column<object>, 'card'>;
+type DateOptions = CardPlacement & Pick<Column<object>, 'isNumeric' | 'isSearchable'>;
 
 const personOrDash = (name: string | null): ReactNode => (name === null ? '—' : <PersonLink name={name} />);
 
@@ -52,15 +53,15 @@ export const creditosColumn = <F,>(readValue: (row: F) => number): BuiltColumn<F
 });
 
 export const dateColumn = <F,>(
-  readValue: (row: F) => string,
-  placement: CardPlacement = {},
+  readValue: (row: F) => string | null,
+  options: DateOptions = {},
 ): BuiltColumn<F, 'fecha'> => ({
   id: 'fecha',
   title: 'Fecha',
   value: readValue,
   cell: (row) => <DateTimeText value={readValue(row)} />,
   isNumeric: true,
-  ...placement,
+  ...options,
 });
 
 /** Date and time; on a card, whose lines are short, only the day. */

@@ -6,10 +6,9 @@ import { serverList } from '../../platform/api/pagedQuery.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Explained } from '../../ui/feedback/Explained.tsx';
 import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
-import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { formatCreditos, formatNumber, formatSignedCreditos } from '../../ui/text/format.ts';
 import { Annulled, formatAnnulment } from '../annulment/Annulled.tsx';
-import { encargadoColumn } from '../lists/listColumns.tsx';
+import { dateColumn, encargadoColumn } from '../lists/listColumns.tsx';
 import type { ServerColumn } from '../lists/ServerTable.tsx';
 import { ServerTable } from '../lists/ServerTable.tsx';
 import styles from './CreditoMovements.module.css';
@@ -28,13 +27,7 @@ const describeMovement = (m: CreditoMovement): string =>
   m.mano === 0 && m.saldo === 0 ? `${m.texto}, ${formatCreditos(m.creditos)}` : m.texto;
 
 const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
-  {
-    id: 'fecha',
-    title: 'Fecha',
-    value: (m) => m.fecha,
-    cell: (m) => <DateTimeText value={m.fecha} />,
-    isSearchable: false,
-  },
+  dateColumn((m) => m.fecha, { isNumeric: false, isSearchable: false }),
   {
     id: 'movimiento',
     title: 'Movimiento',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Column } from '../../ui/table/Table.tsx';
 import { Avatar } from './Avatar.tsx';
 import { PersonLink } from './PersonLink.tsx';
 import styles from './PersonName.module.css';
@@ -23,3 +24,14 @@ export function PersonName({ usuario, isDirect = false, children }: Props) {
     </span>
   );
 }
+
+/** The usuario of a row, with avatar: title of its card. */
+export const personColumn = <Row,>(
+  readName: (row: Row) => string,
+): Column<Row> & { id: 'usuario'; isSortable?: true } => ({
+  id: 'usuario',
+  title: 'Usuario',
+  value: readName,
+  cell: (row) => <PersonName usuario={readName(row)} />,
+  card: 'title',
+});

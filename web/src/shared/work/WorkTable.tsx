@@ -8,10 +8,10 @@ import { ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState } from '../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../ui/state/useUrlState.ts';
 import { RowActions } from '../../ui/table/RowButton.tsx';
-import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { formatDuration } from '../../ui/text/format.ts';
 import { AnnulButton } from '../annulment/AnnulButton.tsx';
 import { Annulled, formatAnnulment } from '../annulment/Annulled.tsx';
+import { dateColumn } from '../lists/listColumns.tsx';
 import type { ServerColumn } from '../lists/ServerTable.tsx';
 import { ServerTable } from '../lists/ServerTable.tsx';
 import { PersonLink } from '../people/PersonLink.tsx';
@@ -71,13 +71,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     cell: (f) => f.autor && <PersonLink name={f.autor} />,
     card: 'right',
   },
-  {
-    id: 'fecha',
-    title: 'Fecha',
-    value: (f) => f.fecha,
-    cell: (f) => <DateTimeText value={f.fecha} />,
-    isNumeric: true,
-  },
+  dateColumn((f) => f.fecha),
 ];
 const COLUMNS = { asistencias: columns('asistencias'), tiempos: columns('tiempos') };
 

@@ -5,12 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
-import { llamadoTermColumn, punishedColumn } from '../../../../shared/careers/LlamadoTerm.tsx';
+import { llamadoColumns } from '../../../../shared/careers/LlamadoTerm.tsx';
 import { llamadosSummaryQuery } from '../../../../shared/careers/llamados.queries.ts';
 import { NextPunishments } from '../../../../shared/careers/NextPunishments.tsx';
-import { dateColumn, encargadoColumn } from '../../../../shared/lists/listColumns.tsx';
-import { Motivo } from '../../../../shared/lists/Motivo.tsx';
-import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
@@ -23,27 +20,7 @@ const EvidenceDialog = lazyWithRetry(() => import('../../../../shared/people/Evi
 
 const URL_DEFAULTS = { adjunto: 0 };
 
-const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
-  {
-    id: 'motivo',
-    title: 'Motivo',
-    value: (l) => l.motivo,
-    cell: (l) => <Motivo text={l.motivo} />,
-    card: 'title',
-  },
-  {
-    id: 'descripcion',
-    title: 'Descripción',
-    value: (l) => l.descripcion,
-    cell: (l) => <Motivo text={l.descripcion} />,
-    isSortable: false,
-    card: 'line',
-  },
-  punishedColumn,
-  llamadoTermColumn,
-  encargadoColumn((l) => l.encargadoNombre),
-  dateColumn((l) => l.fecha),
-];
+const COLUMNS = llamadoColumns({ descripcion: 'line', fecha: 'line' });
 
 const idOf = (l: Llamado): number => l.id;
 const FREEZE_OPTIONS = { own: (l: Llamado) => isOwnSubject(withdrawalKey(l)) };

@@ -2,15 +2,15 @@ import type { SolicitudAscenso } from '@conserje/contract';
 import { useMemo } from 'react';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import tableControls from '../../../../ui/table/TableControls.module.css';
-import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import type { AscensoAnswers } from '../useAscensoAnswers.ts';
 import { ascensoAnswerKey } from '../useAscensoAnswers.ts';
@@ -35,13 +35,7 @@ export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) 
   const columns = useMemo((): Column<SolicitudAscenso>[] => {
     const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
     return [
-      {
-        id: 'encargado',
-        title: 'Encargado',
-        value: (s) => s.encargadoNombre,
-        cell: (s) => <PersonName usuario={s.encargadoNombre} />,
-        card: 'title',
-      },
+      { ...personColumn((s) => s.encargadoNombre), id: 'encargado', title: 'Encargado' },
       {
         id: 'nueva',
         title: 'Nueva misión',
@@ -55,14 +49,7 @@ export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) 
         value: (s) => categoriaNames.get(s.categoria) ?? null,
         card: 'none',
       },
-      {
-        id: 'fecha',
-        title: 'Fecha',
-        value: (s) => s.fecha,
-        cell: (s) => <DateTimeText value={s.fecha} />,
-        isSearchable: false,
-        card: 'none',
-      },
+      dateColumn((s) => s.fecha, { isNumeric: false, isSearchable: false, card: 'none' }),
       {
         id: 'vence',
         title: 'Vence',

@@ -3,26 +3,20 @@ import { CAN_VIEW_OFFERS } from '@conserje/rules';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
+import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import tableControls from '../../../../ui/table/TableControls.module.css';
-import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { offeredAscensosQuery } from '../solicitudes.queries.ts';
 import styles from './SolicitudTables.module.css';
 import { WithdrawAscensoButton, withdrawalKey } from './WithdrawAscensoButton.tsx';
 
 const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
-  {
-    id: 'usuario',
-    title: 'Usuario',
-    value: (a) => a.usuarioNombre,
-    cell: (a) => <PersonName usuario={a.usuarioNombre} />,
-    card: 'title',
-  },
+  personColumn((a) => a.usuarioNombre),
   {
     id: 'ascenso',
     title: 'Ascenso',
@@ -45,14 +39,7 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
     cell: (a) => <PersonLink name={a.encargadoNombre} />,
     card: 'none',
   },
-  {
-    id: 'fecha',
-    title: 'Desde',
-    value: (a) => a.fecha,
-    cell: (a) => <DateTimeText value={a.fecha} />,
-    isSearchable: false,
-    card: 'none',
-  },
+  { ...dateColumn((a) => a.fecha, { isNumeric: false, isSearchable: false, card: 'none' }), title: 'Desde' },
   {
     id: 'vence',
     title: 'Vence',

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -20,13 +20,7 @@ interface Props {
 const describeRequest = ({ nueva }: GuardiaRequestRow): string => (nueva === null ? 'Un tiempo' : `Ascenso a ${nueva}`);
 
 const COLUMNS: readonly Column<GuardiaRequestRow>[] = [
-  {
-    id: 'usuario',
-    title: 'Usuario',
-    value: (d) => d.usuarioNombre,
-    cell: (d) => <PersonName usuario={d.usuarioNombre} />,
-    card: 'title',
-  },
+  personColumn((d) => d.usuarioNombre),
   { id: 'pide', title: 'Pide', value: describeRequest, card: 'left' },
   { id: 'mision', title: 'Misión', value: (d) => d.mision, card: 'none' },
   {

@@ -2,16 +2,16 @@ import type { AnswerOf } from '@conserje/contract';
 import { SCREENS } from '@conserje/rules';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
+import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import tableControls from '../../../../ui/table/TableControls.module.css';
-import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 
 type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];
 
@@ -23,13 +23,7 @@ interface Props {
 }
 
 const COLUMNS: readonly Column<SolicitudTiempo>[] = [
-  {
-    id: 'usuario',
-    title: 'Usuario',
-    value: (s) => s.bajoNombre,
-    cell: (s) => <PersonName usuario={s.bajoNombre} />,
-    card: 'title',
-  },
+  personColumn((s) => s.bajoNombre),
   {
     id: 'pide',
     title: 'Pedido por',
@@ -42,14 +36,7 @@ const COLUMNS: readonly Column<SolicitudTiempo>[] = [
     ),
     card: 'footer',
   },
-  {
-    id: 'fecha',
-    title: 'Fecha',
-    value: (s) => s.fecha,
-    cell: (s) => <DateTimeText value={s.fecha} />,
-    isSearchable: false,
-    card: 'left',
-  },
+  dateColumn((s) => s.fecha, { isNumeric: false, isSearchable: false, card: 'left' }),
 ];
 const operationKey = ({ id }: SolicitudTiempo): string => `aceptar tiempo ${id}`;
 const FREEZE_OPTIONS = { own: (s: SolicitudTiempo) => isOwnSubject(operationKey(s)) };

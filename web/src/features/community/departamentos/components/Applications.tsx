@@ -7,7 +7,7 @@ import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
@@ -35,13 +35,7 @@ function AnswerCell({ application }: { application: DepartamentoApplication }) {
 }
 
 const COLUMNS: readonly ServerColumn<'GET solicitudesDepartamento'>[] = [
-  {
-    id: 'usuario',
-    title: 'Usuario',
-    value: (s) => s.usuarioNombre,
-    cell: (s) => <PersonName usuario={s.usuarioNombre} />,
-    card: 'title',
-  },
+  personColumn((s) => s.usuarioNombre),
   { id: 'departamento', title: 'Departamento', value: (s) => s.departamentoNombre, card: 'left' },
   {
     id: 'texto',

@@ -2,11 +2,10 @@ import type { Llamado, SessionUser } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Annulled, formatAnnulment } from '../../../../shared/annulment/Annulled.tsx';
-import { formatInForce, llamadoTermColumn, punishedColumn } from '../../../../shared/careers/LlamadoTerm.tsx';
+import { formatInForce, llamadoColumns } from '../../../../shared/careers/LlamadoTerm.tsx';
 import { llamadosSummaryQuery } from '../../../../shared/careers/llamados.queries.ts';
 import { NextPunishments } from '../../../../shared/careers/NextPunishments.tsx';
 import { creditosColumn, dateColumn, encargadoColumn, motivoColumn } from '../../../../shared/lists/listColumns.tsx';
-import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import EvidenceDialog from '../../../../shared/people/EvidenceDialog.tsx';
@@ -16,21 +15,7 @@ import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import { ownEvidenceQuery, ownLlamadosQuery, ownMultasQuery } from '../perfil.queries.ts';
 
-const LLAMADO_COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
-  { ...motivoColumn((l) => l.motivo), card: 'title' },
-  {
-    id: 'descripcion',
-    title: 'Descripción',
-    value: (l) => l.descripcion,
-    cell: (l) => <Motivo text={l.descripcion} />,
-    isSortable: false,
-    card: 'line',
-  },
-  punishedColumn,
-  llamadoTermColumn,
-  encargadoColumn((l) => l.encargadoNombre),
-  dateColumn((l) => l.fecha, { card: 'left' }),
-];
+const LLAMADO_COLUMNS = llamadoColumns({ descripcion: 'line', fecha: 'left' });
 
 const MULTA_COLUMNS: readonly ServerColumn<'GET multasDe/:id'>[] = [
   { ...motivoColumn((m) => m.motivo), card: 'title' },

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { isOwnSubject, useIsBusy } from '../../../../platform/api/useCall.ts';
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { CorrectionTag } from '../../../../shared/work/CorrectionTag.tsx';
 import {
   formatRequested,
@@ -22,14 +22,7 @@ import styles from './Corrections.module.css';
 import { correctionKey, RejectCorrectionDialog } from './RejectCorrectionDialog.tsx';
 
 const COLUMNS: readonly Column<Correction>[] = [
-  {
-    id: 'usuario',
-    title: 'Usuario',
-    value: (r) => r.usuarioNombre,
-    cell: (r) => <PersonName usuario={r.usuarioNombre} />,
-    width: '13rem',
-    card: 'title',
-  },
+  { ...personColumn((r) => r.usuarioNombre), width: '13rem' },
   {
     id: 'pide',
     title: 'Pidió',

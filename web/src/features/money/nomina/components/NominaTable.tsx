@@ -2,6 +2,7 @@ import type { NominaRow } from '@conserje/contract';
 import { formatDay, toShownTimes, WORK_FIGURES } from '@conserje/rules';
 import { useMemo } from 'react';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
 import { usePeopleActs } from '../../../../shared/people/acts/usePeopleActs.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { formatFigure } from '../../../../shared/work/workFigures.ts';
@@ -11,7 +12,6 @@ import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
-import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
 import type { NominaTab } from './NominaDialog.tsx';
 import styles from './NominaTable.module.css';
@@ -122,14 +122,7 @@ function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<N
       file: [{ title: WORK_FIGURES.times, unit: 'h', value: (f) => toShownTimes(f.times) }],
       isNumeric: true,
     },
-    {
-      id: 'fecha',
-      title: 'Fecha',
-      value: (f) => f.fecha,
-      cell: (f) => <DateTimeText value={f.fecha} />,
-      isNumeric: true,
-      isSearchable: false,
-    },
+    dateColumn((f) => f.fecha),
   ];
 }
 

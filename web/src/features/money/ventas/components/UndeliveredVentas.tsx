@@ -2,7 +2,7 @@ import type { AnswerOf } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -24,13 +24,7 @@ const idOf = (d: Debt): number => d.encargado;
 
 /** @param largestDebt largest debt, drawn as a full roll */
 const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
-  {
-    id: 'usuario',
-    title: 'Usuario',
-    value: (d) => d.encargoNombre,
-    cell: (d) => <PersonName usuario={d.encargoNombre} />,
-    card: 'title',
-  },
+  personColumn((d) => d.encargoNombre),
   {
     id: 'pendiente',
     title: 'Pendiente',

@@ -3,7 +3,7 @@ import { DEDUCTIONS, FICHAJE_OP, formatDay } from '@conserje/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -85,14 +85,7 @@ const UNIT = ['entrada', 'entradas'] as const;
 const TOTAL_UNIT = ['total', 'totales'] as const;
 
 const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
-  {
-    id: 'usuario',
-    isSortable: false,
-    title: 'Usuario',
-    value: (e) => e.nombreUsuario,
-    cell: (e) => <PersonName usuario={e.nombreUsuario} />,
-    card: 'title',
-  },
+  { ...personColumn((e) => e.nombreUsuario), isSortable: false },
   {
     id: 'entrada',
     isSortable: false,
@@ -142,14 +135,7 @@ const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
 ];
 
 const TOTAL_COLUMNS: readonly Column<FichajeTotal>[] = [
-  {
-    id: 'usuario',
-    isSortable: false,
-    title: 'Usuario',
-    value: (t) => t.usuarioNombre,
-    cell: (t) => <PersonName usuario={t.usuarioNombre} />,
-    card: 'title',
-  },
+  { ...personColumn((t) => t.usuarioNombre), isSortable: false },
   {
     id: 'dia',
     isSortable: false,

@@ -3,10 +3,9 @@ import { ausenciaPhase, formatDay } from '@conserje/rules';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
 import { AUSENCIA_PHASE_LABELS } from '../../../../shared/ausencias/ausenciaPhaseLabels.ts';
-import { encargadoColumn } from '../../../../shared/lists/listColumns.tsx';
-import { Motivo } from '../../../../shared/lists/Motivo.tsx';
+import { encargadoColumn, motivoColumn } from '../../../../shared/lists/listColumns.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from './Ausencias.module.css';
@@ -18,21 +17,9 @@ type AusenciaColumn = Column<DatedRow>;
 export const ausenciaKey = (id: number): string => `ausencia ${id}`;
 export const FREEZE_OPTIONS = { own: ({ id }: Ausencia) => isOwnSubject(ausenciaKey(id)) };
 
-export const USUARIO_COLUMN: AusenciaColumn = {
-  id: 'usuario',
-  title: 'Usuario',
-  value: (a) => a.usuarioNombre,
-  cell: (a) => <PersonName usuario={a.usuarioNombre} />,
-  card: 'title',
-};
+export const USUARIO_COLUMN: AusenciaColumn = personColumn((a) => a.usuarioNombre);
 
-export const MOTIVO_COLUMN: AusenciaColumn = {
-  id: 'motivo',
-  title: 'Motivo',
-  value: (a) => a.motivo,
-  cell: (a) => <Motivo text={a.motivo} />,
-  card: 'footer',
-};
+export const MOTIVO_COLUMN: AusenciaColumn = { ...motivoColumn((a) => a.motivo), card: 'footer' };
 
 /** Encargado of the answer; hidden on a card without an answer. */
 export const ENCARGADO_COLUMN: Column<Ausencia> = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -31,13 +31,7 @@ function ElapsedMinutes({ fichaje }: { fichaje: ActiveFichaje }) {
 }
 
 const COLUMNS: readonly Column<ActiveFichaje>[] = [
-  {
-    id: 'usuario',
-    title: 'Usuario',
-    value: (f) => f.usuarioNombre,
-    cell: (f) => <PersonName usuario={f.usuarioNombre} />,
-    card: 'title',
-  },
+  personColumn((f) => f.usuarioNombre),
   {
     id: 'entrada',
     title: 'Entrada',

@@ -1,21 +1,15 @@
 import type { WeekRow } from '@conserje/contract';
 import type { ReactNode } from 'react';
-import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
+import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { formatWeek } from '../../../../shared/work/weekNavigation.ts';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
-import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatDuration } from '../../../../ui/text/format.ts';
 
 const COLUMNS: readonly Column<WeekRow>[] = [
-  {
-    id: 'usuario',
-    title: 'Usuario',
-    value: (f) => f.usuarioNombre,
-    cell: (f) => <PersonName usuario={f.usuarioNombre} />,
-    card: 'title',
-  },
+  personColumn((f) => f.usuarioNombre),
   { id: 'ascensos', title: 'Ascensos', value: (f) => f.ascenso, isNumeric: true, isSearchable: false },
   {
     id: 'asistencias',
@@ -35,14 +29,7 @@ const COLUMNS: readonly Column<WeekRow>[] = [
     isNumeric: true,
     isSearchable: false,
   },
-  {
-    id: 'fecha',
-    title: 'Fecha',
-    value: (f) => f.fecha,
-    cell: (f) => <DateTimeText value={f.fecha} />,
-    isNumeric: true,
-    isSearchable: false,
-  },
+  dateColumn((f) => f.fecha),
 ];
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
+import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
-import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatDuration } from '../../../../ui/text/format.ts';
 import { tiempoDetailQuery } from '../tiempos.queries.ts';
 import styles from './TiempoDetailDialog.module.css';
@@ -20,13 +20,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     cell: (l) => <Motivo text={l.motivo} />,
     card: 'title',
   },
-  {
-    id: 'fecha',
-    title: 'Fecha',
-    value: (l) => l.fecha,
-    cell: (l) => <DateTimeText value={l.fecha} />,
-    isSearchable: false,
-  },
+  dateColumn((l) => l.fecha, { isNumeric: false, isSearchable: false }),
 ];
 
 interface Props {

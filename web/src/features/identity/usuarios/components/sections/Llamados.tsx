@@ -2,29 +2,12 @@ import type { PersonDetail } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { serverList } from '../../../../../platform/api/pagedQuery.ts';
-import { formatInForce, llamadoTermColumn, punishedColumn } from '../../../../../shared/careers/LlamadoTerm.tsx';
+import { formatInForce, llamadoColumns } from '../../../../../shared/careers/LlamadoTerm.tsx';
 import { llamadosSummaryQuery } from '../../../../../shared/careers/llamados.queries.ts';
-import { dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
-import { Motivo } from '../../../../../shared/lists/Motivo.tsx';
-import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
 import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 
-const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
-  { ...motivoColumn((l) => l.motivo), card: 'title' },
-  {
-    id: 'descripcion',
-    title: 'Descripción',
-    value: (l) => l.descripcion,
-    cell: (l) => <Motivo text={l.descripcion} />,
-    isSortable: false,
-    card: 'footer',
-  },
-  punishedColumn,
-  llamadoTermColumn,
-  encargadoColumn((l) => l.encargadoNombre),
-  dateColumn((l) => l.fecha, { card: 'left' }),
-];
+const COLUMNS = llamadoColumns({ descripcion: 'footer', fecha: 'left' });
 const UNIT = ['llamado', 'llamados'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
