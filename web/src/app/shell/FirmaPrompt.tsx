@@ -1,12 +1,12 @@
 import { FIRMA_LENGTH, needsFirma } from '@conserje/rules';
-import { Suspense, useLayoutEffect, useState } from 'react';
-import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { useLayoutEffect, useState } from 'react';
+import { lazyDialog } from '../../platform/browser/lazyDialog.tsx';
 import { useSession } from '../../platform/session/session.tsx';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
 import styles from './FirmaPrompt.module.css';
 
-const FirmaDialog = lazyWithRetry(() => import('../../shared/misiones/FirmaDialog.tsx'));
+const FirmaDialog = lazyDialog(() => import('../../shared/misiones/FirmaDialog.tsx'));
 
 /**
  * Asks for a firma on every screen while the mision requires one and the usuario has none, as after a venta, a paid
@@ -36,14 +36,12 @@ export function FirmaPrompt() {
         Elegir firma
       </button>
       <ErrorBoundary isSilent>
-        <Suspense fallback={null}>
-          {isOpen && (
-            <FirmaDialog action="Guardar firma" close={close} onSave={onSave}>
-              <b>{sessionUser.mision}</b> lleva tu firma al final: {FIRMA_LENGTH} letras o números que nadie más use.
-              Elígela bien: después solo la cambia un admin.
-            </FirmaDialog>
-          )}
-        </Suspense>
+        {isOpen && (
+          <FirmaDialog action="Guardar firma" close={close} onSave={onSave}>
+            <b>{sessionUser.mision}</b> lleva tu firma al final: {FIRMA_LENGTH} letras o números que nadie más use.
+            Elígela bien: después solo la cambia un admin.
+          </FirmaDialog>
+        )}
       </ErrorBoundary>
     </aside>
   );

@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../platform/browser/lazyDialog.tsx';
 import { RowButton } from '../../ui/table/RowButton.tsx';
 import type { ReasonQuestion } from './ReasonDialog.tsx';
 
-const ReasonDialog = lazyWithRetry(() => import('./ReasonDialog.tsx'));
+const ReasonDialog = lazyDialog(() => import('./ReasonDialog.tsx'));
 
 type Props = ReasonQuestion & {
   /** Accessible name: the action and its row. */
@@ -20,11 +20,7 @@ export function ReasonButton({ title, danger = false, children, ...question }: P
       <RowButton title={title} danger={danger} press={() => setOpen(true)}>
         {children}
       </RowButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReasonDialog {...question} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReasonDialog {...question} close={() => setOpen(false)} />}
     </>
   );
 }

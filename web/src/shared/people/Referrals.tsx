@@ -2,11 +2,11 @@ import type { Referral } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import type { QueryMeta } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callQuery } from '../../platform/api/callQuery.ts';
 import { serverList } from '../../platform/api/pagedQuery.ts';
 import { copyAndNotify } from '../../platform/browser/clipboard.ts';
-import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../platform/browser/lazyDialog.tsx';
 import { useSession } from '../../platform/session/session.tsx';
 import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
 import { formatCount, formatCreditos } from '../../ui/text/format.ts';
@@ -18,7 +18,7 @@ import { PersonLink } from './PersonLink.tsx';
 import styles from './Referrals.module.css';
 import { referralLink } from './referralLink.ts';
 
-const CorrectReferralDialog = lazyWithRetry(() => import('./CorrectReferralDialog.tsx'));
+const CorrectReferralDialog = lazyDialog(() => import('./CorrectReferralDialog.tsx'));
 
 /** A bonus is a pendiente. */
 const META: QueryMeta = { topics: ['pendientes'] };
@@ -140,14 +140,12 @@ function Summary({ id, usuario, isOwn, referral }: SummaryProps) {
         </Button>
       )}
       {isCorrecting && (
-        <Suspense fallback={null}>
-          <CorrectReferralDialog
-            id={id}
-            usuario={usuario}
-            seen={referidoNombre ?? ''}
-            close={() => setCorrecting(false)}
-          />
-        </Suspense>
+        <CorrectReferralDialog
+          id={id}
+          usuario={usuario}
+          seen={referidoNombre ?? ''}
+          close={() => setCorrecting(false)}
+        />
       )}
     </div>
   );

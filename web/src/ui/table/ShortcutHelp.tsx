@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
-import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '../../platform/browser/lazyDialog.tsx';
 import { usePreference } from '../../platform/state/preferences.ts';
 import { isReservedKeyPress } from './rowShortcuts.ts';
 import type { Shortcut } from './ShortcutList.tsx';
 
-const ShortcutList = lazyWithRetry(() => import('./ShortcutList.tsx'));
+const ShortcutList = lazyDialog(() => import('./ShortcutList.tsx'));
 
 /** Opens the list of a screen's shortcuts on `?`. */
 export function ShortcutHelp({ keys }: { keys: readonly Shortcut[] }) {
@@ -21,9 +21,5 @@ export function ShortcutHelp({ keys }: { keys: readonly Shortcut[] }) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [areShortcutsEnabled]);
   if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <ShortcutList keys={keys} close={() => setOpen(false)} />
-    </Suspense>
-  );
+  return <ShortcutList keys={keys} close={() => setOpen(false)} />;
 }

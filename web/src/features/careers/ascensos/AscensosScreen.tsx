@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { realtime } from '../../../platform/realtime/realtime.ts';
 import { eligibleQuery } from '../../../shared/careers/ascenso.queries.ts';
 import { ViewButton } from '../../../ui/controls/ViewSwitcher.tsx';
@@ -14,7 +13,7 @@ import { AscensoCard } from './components/AscensoCard.tsx';
 import { AscensoSearch } from './components/AscensoSearch.tsx';
 import { EligibleList, LaterToday } from './components/EligibleList.tsx';
 
-const CareerDialog = lazyWithRetry(() => import('./components/CareerDialog.tsx'));
+const CareerDialog = lazyDialog(() => import('./components/CareerDialog.tsx'));
 
 type EligibleAnswer = AnswerOf<'GET ascensosPosibles'>;
 
@@ -49,15 +48,13 @@ export default function AscensosScreen() {
           <EligiblePeople eligible={eligible} enBase={base} />
         </>
       )}
-      <Suspense fallback={null}>
-        {carrera && usuario > 0 && (
-          <CareerDialog
-            id={usuario}
-            usuario={chosenName ?? ''}
-            close={() => change({ carrera: false }, { replace: true })}
-          />
-        )}
-      </Suspense>
+      {carrera && usuario > 0 && (
+        <CareerDialog
+          id={usuario}
+          usuario={chosenName ?? ''}
+          close={() => change({ carrera: false }, { replace: true })}
+        />
+      )}
     </ScreenLayout>
   );
 }

@@ -3,9 +3,8 @@ import { CAN_VIEW_OFFERS } from '@conserje/rules';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useSubmit } from '../../../platform/api/useSubmit.ts';
-import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { realtime } from '../../../platform/realtime/realtime.ts';
 import { useCan, useSession } from '../../../platform/session/session.tsx';
 import { notify } from '../../../platform/state/notices.ts';
@@ -28,7 +27,7 @@ import { TiemposTable } from './components/TiemposTable.tsx';
 import type { AscensoAnswers } from './useAscensoAnswers.ts';
 import { useAscensoAnswers } from './useAscensoAnswers.ts';
 
-const SignAscensoDialog = lazyWithRetry(() => import('./components/SignAscensoDialog.tsx'));
+const SignAscensoDialog = lazyDialog(() => import('./components/SignAscensoDialog.tsx'));
 
 /** Empty `vista`: requests that wait for the viewer. */
 const URL_DEFAULTS = { vista: '' };
@@ -89,9 +88,7 @@ export default function SolicitudesScreen() {
       ) : (
         <ReceivedTables ascensos={ascensos} tiempos={tiempos} answers={answers} />
       )}
-      <Suspense fallback={null}>
-        {awaitingFirma && <SignAscensoDialog solicitud={awaitingFirma} answers={answers} />}
-      </Suspense>
+      {awaitingFirma && <SignAscensoDialog solicitud={awaitingFirma} answers={answers} />}
     </ScreenLayout>
   );
 }

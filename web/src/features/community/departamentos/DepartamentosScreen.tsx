@@ -3,6 +3,7 @@ import { CAN_MANAGE_DEPARTAMENTOS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
 import { departamentosQuery } from '../../../shared/departamentos/departamentos.queries.ts';
@@ -25,7 +26,7 @@ import { describePlace } from './departamentoTexts.ts';
 
 const DepartamentoForm = lazyWithRetry(() => import('./components/DepartamentoForm.tsx'));
 const OpenDepartamento = lazyWithRetry(() => import('./components/OpenDepartamento.tsx'));
-const ApplyDialog = lazyWithRetry(() => import('./components/ApplyDialog.tsx'));
+const ApplyDialog = lazyDialog(() => import('./components/ApplyDialog.tsx'));
 const Applications = lazyWithRetry(() => import('./components/Applications.tsx'));
 
 const URL_DEFAULTS = { vista: '', nuevo: false, ver: 0 };
@@ -123,11 +124,7 @@ export default function DepartamentosScreen() {
       ) : (
         <DepartamentoList apply={apply} />
       )}
-      {applied && (
-        <Suspense fallback={null}>
-          <ApplyDialog departamento={applied} close={() => apply(null)} />
-        </Suspense>
-      )}
+      {applied && <ApplyDialog departamento={applied} close={() => apply(null)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { Ingreso } from '@conserje/contract';
 import { SCREENS } from '@conserje/rules';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan, useSession } from '../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
@@ -19,7 +20,7 @@ import styles from './Ingreso.module.css';
 import type { IngresoView } from './ingreso.queries.ts';
 import { applicationsQuery, INGRESO_VIEWS } from './ingreso.queries.ts';
 
-const ApplicationDialog = lazyWithRetry(() => import('./components/ApplicationDialog.tsx'));
+const ApplicationDialog = lazyDialog(() => import('./components/ApplicationDialog.tsx'));
 const QuestionsEditor = lazyWithRetry(() => import('./components/QuestionsEditor.tsx'));
 
 function Outcome({ application }: { application: Ingreso }) {
@@ -152,11 +153,7 @@ export default function IngresoScreen() {
         }
         empty={EMPTY_TEXTS[view]}
       />
-      {opened && (
-        <Suspense fallback={null}>
-          <ApplicationDialog application={opened} close={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <ApplicationDialog application={opened} close={() => setOpened(null)} />}
     </>
   );
 }

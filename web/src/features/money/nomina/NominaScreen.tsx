@@ -3,6 +3,7 @@ import { CAN_ADJUST_NOMINA, INITIAL_CATEGORIA } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Suspense, useCallback, useMemo } from 'react';
+import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
 import type { DepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
@@ -24,7 +25,7 @@ import { nominaQuery } from './nomina.queries.ts';
 const Corrections = lazyWithRetry(async () => ({
   default: (await import('./components/Corrections.tsx')).Corrections,
 }));
-const NominaDialog = lazyWithRetry(() => import('./components/NominaDialog.tsx'));
+const NominaDialog = lazyDialog(() => import('./components/NominaDialog.tsx'));
 
 /** `ver` 0: no sheet is open. Empty `vista`: the corrections if any waited on arrival, else the payroll. */
 const URL_DEFAULTS = { inicio: '', final: '', ver: 0, hoja: 'registro', vista: '' };
@@ -100,17 +101,15 @@ export default function NominaScreen() {
           open={canAdjust ? open : undefined}
         />
       )}
-      <Suspense fallback={null}>
-        {openRow && (
-          <NominaDialog
-            row={openRow}
-            dateRange={dateRange}
-            tab={url.hoja === 'ajustar' ? 'ajustar' : 'registro'}
-            changeTab={(tab) => change({ hoja: tab }, { replace: true })}
-            close={() => change({ ver: 0, hoja: 'registro' }, { replace: true })}
-          />
-        )}
-      </Suspense>
+      {openRow && (
+        <NominaDialog
+          row={openRow}
+          dateRange={dateRange}
+          tab={url.hoja === 'ajustar' ? 'ajustar' : 'registro'}
+          changeTab={(tab) => change({ hoja: tab }, { replace: true })}
+          close={() => change({ ver: 0, hoja: 'registro' }, { replace: true })}
+        />
+      )}
     </ScreenLayout>
   );
 }

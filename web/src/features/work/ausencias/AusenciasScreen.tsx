@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
 import { pendingAusenciasQuery, useAusenciaCount } from '../../../shared/ausencias/ausencias.queries.ts';
@@ -19,7 +20,7 @@ import { OwnAusencias } from './components/OwnAusencias.tsx';
 import { UndecidedAusenciasTable } from './components/UndecidedAusenciasTable.tsx';
 
 const AusenciasCalendar = lazyWithRetry(() => import('./components/AusenciasCalendar.tsx'));
-const EnterAusenciaDialog = lazyWithRetry(() => import('./components/EnterAusenciaDialog.tsx'));
+const EnterAusenciaDialog = lazyDialog(() => import('./components/EnterAusenciaDialog.tsx'));
 
 /** Empty `vista`: requests that wait for the viewer, or the own ausencias of whoever decides on none. */
 const URL_DEFAULTS = { vista: '' };
@@ -59,13 +60,11 @@ function EnterAusencia() {
         Registrar ausencia
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <EnterAusenciaDialog
-            usuario={usuario}
-            today={today}
-            close={() => change({ anotar: false, usuario: 0 }, { replace: true })}
-          />
-        </Suspense>
+        <EnterAusenciaDialog
+          usuario={usuario}
+          today={today}
+          close={() => change({ anotar: false, usuario: 0 }, { replace: true })}
+        />
       )}
     </>
   );

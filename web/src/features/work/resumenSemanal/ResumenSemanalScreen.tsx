@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import IconWorkbook from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useNow } from '../../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
@@ -17,7 +18,7 @@ import { weekSummaryQuery } from './resumenSemanal.queries.ts';
 
 const Presence = lazyWithRetry(() => import('./components/Presence.tsx'));
 
-const PeriodWorkbookDialog = lazyWithRetry(() => import('./components/PeriodWorkbookDialog.tsx'));
+const PeriodWorkbookDialog = lazyDialog(() => import('./components/PeriodWorkbookDialog.tsx'));
 
 const URL_DEFAULTS = { semana: '', vista: 'personas' };
 const VIEWS = [
@@ -63,11 +64,7 @@ export default function ResumenSemanalScreen() {
         ),
       }}
     >
-      {isDialogOpen && (
-        <Suspense fallback={null}>
-          <PeriodWorkbookDialog monday={monday} close={() => setDialogOpen(false)} />
-        </Suspense>
-      )}
+      {isDialogOpen && <PeriodWorkbookDialog monday={monday} close={() => setDialogOpen(false)} />}
       {view === 'personas' ? (
         <WeekTable monday={monday} rows={data?.filas} error={error} retry={refetch} toolbar={viewSwitcher} />
       ) : (

@@ -1,7 +1,7 @@
 import type { BulkAct } from '@conserje/rules';
 import { BULK_ACTS, bulkActTexts, PEOPLE_MAX } from '@conserje/rules';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { formatCount, formatNumber } from '../../../ui/text/format.ts';
 import { DoneBar, SelectionBar } from '../../lists/SelectionBar.tsx';
 import type { Selection } from '../../lists/selection.ts';
@@ -9,7 +9,7 @@ import { useIsPicking, useSelectedIds } from '../../lists/selection.ts';
 import type { ActAnswer, ActPerson, OnActDone } from './peopleActs.ts';
 import { ACT_TEXTS } from './peopleActs.ts';
 
-const PeopleActDialog = lazyWithRetry(() => import('./PeopleActDialog.tsx'));
+const PeopleActDialog = lazyDialog(() => import('./PeopleActDialog.tsx'));
 
 interface Props {
   /** Whom the viewer may act on, of the rows that were loaded: a search keeps who was selected before. */
@@ -57,15 +57,13 @@ export default function PeopleActBar({ personById, chosen, onDone }: Props) {
       {(chosenPeople.length > 0 || (isPicking && !result)) && (
         <ChosenBar people={chosenPeople} chosen={chosen} ask={(act) => setQuestion({ act, people: chosenPeople })} />
       )}
-      <Suspense fallback={null}>
-        {question && (
-          <PeopleActDialog
-            {...question}
-            close={() => setQuestion(undefined)}
-            onDone={(answer) => finish(question, answer)}
-          />
-        )}
-      </Suspense>
+      {question && (
+        <PeopleActDialog
+          {...question}
+          close={() => setQuestion(undefined)}
+          onDone={(answer) => finish(question, answer)}
+        />
+      )}
     </>
   );
 }

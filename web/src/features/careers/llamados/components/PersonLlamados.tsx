@@ -2,9 +2,9 @@ import type { Llamado } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { llamadoColumns } from '../../../../shared/careers/LlamadoTerm.tsx';
 import { llamadosSummaryQuery } from '../../../../shared/careers/llamados.queries.ts';
 import { NextPunishments } from '../../../../shared/careers/NextPunishments.tsx';
@@ -16,7 +16,7 @@ import { evidenceQuery, llamadosByPersonQuery } from '../llamados.queries.ts';
 import { LlamadoActions, withdrawalKey } from './LlamadoActions.tsx';
 import { LlamadosSummary } from './LlamadosSummary.tsx';
 
-const EvidenceDialog = lazyWithRetry(() => import('../../../../shared/people/EvidenceDialog.tsx'));
+const EvidenceDialog = lazyDialog(() => import('../../../../shared/people/EvidenceDialog.tsx'));
 
 const URL_DEFAULTS = { adjunto: 0 };
 
@@ -67,14 +67,12 @@ export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void 
         empty={<EmptyState title="Sin llamados" />}
       />
       {adjunto > 0 && (
-        <Suspense>
-          <EvidenceDialog
-            key={adjunto}
-            query={evidenceQuery(adjunto)}
-            id={adjunto}
-            close={() => change({ adjunto: 0 }, { replace: true })}
-          />
-        </Suspense>
+        <EvidenceDialog
+          key={adjunto}
+          query={evidenceQuery(adjunto)}
+          id={adjunto}
+          close={() => change({ adjunto: 0 }, { replace: true })}
+        />
       )}
     </ScreenLayout>
   );

@@ -1,6 +1,6 @@
 import type { DepartamentoApplication, SessionUser } from '@conserje/contract';
-import { Suspense, useMemo, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useMemo, useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { describeDecision } from '../../../../shared/lists/describeDecision.ts';
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
@@ -16,7 +16,7 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import type { ApplicationsView } from '../departamentos.queries.ts';
 import { applicationsQuery } from '../departamentos.queries.ts';
 
-const ReasonDialog = lazyWithRetry(() => import('../../../../shared/lists/ReasonDialog.tsx'));
+const ReasonDialog = lazyDialog(() => import('../../../../shared/lists/ReasonDialog.tsx'));
 
 const UNDECIDED_TEXTS = { pendiente: 'En espera', retirada: 'Retirada', anulada: 'Anulada' } as const;
 const URL_DEFAULTS = { cuales: 'pendientes' };
@@ -112,17 +112,15 @@ export default function Applications() {
         }
       />
       {refused && (
-        <Suspense fallback={null}>
-          <ReasonDialog
-            call="POST responderSolicitudDepartamento"
-            undoes={[]}
-            toRequest={(motivo) => ({ body: { id: refused.id, aceptar: false, motivo } })}
-            question={`¿Rechazar a ${refused.usuarioNombre}?`}
-            button="Rechazar solicitud"
-            consequence="Verá tu motivo y podrá pedir otra vez."
-            close={() => refuse(null)}
-          />
-        </Suspense>
+        <ReasonDialog
+          call="POST responderSolicitudDepartamento"
+          undoes={[]}
+          toRequest={(motivo) => ({ body: { id: refused.id, aceptar: false, motivo } })}
+          question={`¿Rechazar a ${refused.usuarioNombre}?`}
+          button="Rechazar solicitud"
+          consequence="Verá tu motivo y podrá pedir otra vez."
+          close={() => refuse(null)}
+        />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { Encuesta } from '@conserje/contract';
 import { quoteText } from '@conserje/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { EncuestaCard } from '../../../../shared/encuestas/EncuestaCard.tsx';
 import type { EncuestasView } from '../../../../shared/encuestas/encuestas.queries.ts';
 import { encuestasQuery } from '../../../../shared/encuestas/encuestas.queries.ts';
@@ -12,7 +12,7 @@ import { MoreButton } from '../../../../ui/table/MoreButton.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import styles from '../Encuestas.module.css';
 
-const VotesDialog = lazyWithRetry(() => import('./VotesDialog.tsx'));
+const VotesDialog = lazyDialog(() => import('./VotesDialog.tsx'));
 
 const EMPTY_TITLES: Record<EncuestasView, string> = {
   abiertas: 'Sin encuestas abiertas',
@@ -54,11 +54,7 @@ export function EncuestaList({ view, search }: { view: EncuestasView; search: st
         </ul>
       )}
       {hasNextPage && <MoreButton isLoading={isFetchingNextPage} load={fetchNextPage} />}
-      {shownVotes && (
-        <Suspense>
-          <VotesDialog encuesta={shownVotes} close={() => setShownVotes(undefined)} />
-        </Suspense>
-      )}
+      {shownVotes && <VotesDialog encuesta={shownVotes} close={() => setShownVotes(undefined)} />}
     </>
   );
 }

@@ -9,14 +9,14 @@ import {
 } from '@conserje/rules';
 import { Textarea } from '@mantine/core';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { capitalize } from '../../../../ui/text/format.ts';
 import { saveCastigo } from '../normativaDraft.ts';
 import { LineButton } from './LinesEditor.tsx';
 import styles from './NormativaEditor.module.css';
 
-const CastigoDialog = lazyWithRetry(() => import('./CastigoDialog.tsx'));
+const CastigoDialog = lazyDialog(() => import('./CastigoDialog.tsx'));
 
 interface Props {
   content: NormativaContent;
@@ -72,14 +72,12 @@ export function LadderEditor({ content, change }: Props) {
         onChange={(e) => change({ ...content, nota: e.currentTarget.value })}
       />
       {open && chosen && (
-        <Suspense fallback={null}>
-          <CastigoDialog
-            {...open}
-            castigo={chosen}
-            save={(castigo) => change(saveCastigo(content, open, castigo))}
-            close={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <CastigoDialog
+          {...open}
+          castigo={chosen}
+          save={(castigo) => change(saveCastigo(content, open, castigo))}
+          close={() => setOpen(undefined)}
+        />
       )}
     </>
   );

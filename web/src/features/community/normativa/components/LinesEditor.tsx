@@ -7,13 +7,13 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { ReactNode } from 'react';
-import { Suspense, useRef, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useRef, useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import type { EditedLine, ListSection } from '../normativaDraft.ts';
 import { emptyLine, moveLine, removeLine, saveLine } from '../normativaDraft.ts';
 import styles from './NormativaEditor.module.css';
 
-const LineDialog = lazyWithRetry(() => import('./LineDialog.tsx'));
+const LineDialog = lazyDialog(() => import('./LineDialog.tsx'));
 
 const ADD_LABELS: Record<ListSection, string> = {
   infracciones: 'Agregar infracción',
@@ -101,14 +101,12 @@ export function LinesEditor({ section, content, change }: Props) {
         {ADD_LABELS[section]}
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <LineDialog
-            edited={open}
-            isNew={!lines.some(({ edited }) => edited.line.id === open.line.id)}
-            save={(line) => change(saveLine(content, line))}
-            close={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <LineDialog
+          edited={open}
+          isNew={!lines.some(({ edited }) => edited.line.id === open.line.id)}
+          save={(line) => change(saveLine(content, line))}
+          close={() => setOpen(undefined)}
+        />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import type { Excepcion } from '@conserje/contract';
 import { formatPermisos, parsePermisos } from '@conserje/rules';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 
-const EditExcepcionDialog = lazyWithRetry(() => import('./EditExcepcionDialog.tsx'));
+const EditExcepcionDialog = lazyDialog(() => import('./EditExcepcionDialog.tsx'));
 
 export const deletionKey = ({ id }: Excepcion): string => `eliminar excepciones ${id}`;
 
@@ -37,11 +37,7 @@ export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
           Eliminar
         </RowAction>
       )}
-      {isEditing && (
-        <Suspense fallback={null}>
-          <EditExcepcionDialog excepcion={excepcion} close={() => setIsEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <EditExcepcionDialog excepcion={excepcion} close={() => setIsEditing(false)} />}
     </RowActions>
   );
 }

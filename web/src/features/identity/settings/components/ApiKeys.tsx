@@ -2,10 +2,10 @@ import type { ApiKey } from '@conserje/contract';
 import { API_KEYS_MAX } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
@@ -15,7 +15,7 @@ import { apiKeysQuery } from '../settings.queries.ts';
 import styles from './ApiKeys.module.css';
 import type { CreatedApiKey } from './NewApiKeyDialog.tsx';
 
-const NewApiKeyDialog = lazyWithRetry(() => import('./NewApiKeyDialog.tsx'));
+const NewApiKeyDialog = lazyDialog(() => import('./NewApiKeyDialog.tsx'));
 
 function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const queryClient = useQueryClient();
@@ -128,16 +128,14 @@ export function ApiKeys() {
         </div>
       )}
       {isCreating && (
-        <Suspense fallback={null}>
-          <NewApiKeyDialog
-            close={() => setIsCreating(false)}
-            onDone={(created) => {
-              setIsCreating(false);
-              setCreatedKey(created);
-              return queryClient.invalidateQueries(apiKeysQuery());
-            }}
-          />
-        </Suspense>
+        <NewApiKeyDialog
+          close={() => setIsCreating(false)}
+          onDone={(created) => {
+            setIsCreating(false);
+            setCreatedKey(created);
+            return queryClient.invalidateQueries(apiKeysQuery());
+          }}
+        />
       )}
     </section>
   );

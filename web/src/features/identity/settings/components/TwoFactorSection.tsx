@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
@@ -11,9 +12,9 @@ import { twoFactorQuery } from '../settings.queries.ts';
 import { useHeldCodes } from './heldCodes.ts';
 
 const EnableTwoFactor = lazyWithRetry(() => import('./EnableTwoFactor.tsx'));
-const DisableTwoFactor = lazyWithRetry(() => import('./DisableTwoFactor.tsx'));
-const RenewRecoveryCodes = lazyWithRetry(() => import('./RenewRecoveryCodes.tsx'));
-const RecoveryCodes = lazyWithRetry(() => import('./RecoveryCodes.tsx'));
+const DisableTwoFactor = lazyDialog(() => import('./DisableTwoFactor.tsx'));
+const RenewRecoveryCodes = lazyDialog(() => import('./RenewRecoveryCodes.tsx'));
+const RecoveryCodes = lazyDialog(() => import('./RecoveryCodes.tsx'));
 
 /** Threshold of remaining codes for a renewal notice. */
 const FEW_CODES = 3;
@@ -34,11 +35,7 @@ export function TwoFactorSection() {
       </h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando tu verificación" rows={1} rowHeight="4rem" />}
-      {recoveryCodes && (
-        <Suspense fallback={null}>
-          <RecoveryCodes codes={recoveryCodes} close={() => setRecoveryCodes(undefined)} />
-        </Suspense>
-      )}
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} close={() => setRecoveryCodes(undefined)} />}
       {data && !data.activo && !recoveryCodes && (
         <>
           <p className="u-flush">
@@ -78,28 +75,24 @@ export function TwoFactorSection() {
         </>
       )}
       {isRenewing && (
-        <Suspense fallback={null}>
-          <RenewRecoveryCodes
-            close={() => setIsRenewing(false)}
-            onRenewed={(codes) => {
-              setIsRenewing(false);
-              setRecoveryCodes(codes);
-              return queryClient.invalidateQueries(twoFactorQuery());
-            }}
-          />
-        </Suspense>
+        <RenewRecoveryCodes
+          close={() => setIsRenewing(false)}
+          onRenewed={(codes) => {
+            setIsRenewing(false);
+            setRecoveryCodes(codes);
+            return queryClient.invalidateQueries(twoFactorQuery());
+          }}
+        />
       )}
       {isDisabling && data && (
-        <Suspense fallback={null}>
-          <DisableTwoFactor
-            isRequired={data.exigido}
-            close={() => setIsDisabling(false)}
-            onRemoved={() => {
-              setIsDisabling(false);
-              return refreshAll();
-            }}
-          />
-        </Suspense>
+        <DisableTwoFactor
+          isRequired={data.exigido}
+          close={() => setIsDisabling(false)}
+          onRemoved={() => {
+            setIsDisabling(false);
+            return refreshAll();
+          }}
+        />
       )}
     </section>
   );

@@ -1,8 +1,7 @@
 import { CONFIGURACION_LABELS } from '@conserje/rules';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
@@ -11,7 +10,7 @@ import { formatSetting, SETTINGS_SECTIONS } from '../settingsSections.ts';
 import { Discord } from './Discord.tsx';
 import styles from './Mantenimiento.module.css';
 
-const SettingsSectionDialog = lazyWithRetry(() => import('./SettingsSectionDialog.tsx'));
+const SettingsSectionDialog = lazyDialog(() => import('./SettingsSectionDialog.tsx'));
 
 const URL_DEFAULTS = { hoja: '' };
 
@@ -59,15 +58,13 @@ export default function Agencia() {
         ))}
         <Discord />
       </div>
-      <Suspense fallback={null}>
-        {section && (
-          <SettingsSectionDialog
-            section={section}
-            settings={data}
-            close={() => change({ hoja: '' }, { replace: true })}
-          />
-        )}
-      </Suspense>
+      {section && (
+        <SettingsSectionDialog
+          section={section}
+          settings={data}
+          close={() => change({ hoja: '' }, { replace: true })}
+        />
+      )}
     </>
   );
 }

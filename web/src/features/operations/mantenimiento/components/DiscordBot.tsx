@@ -1,15 +1,15 @@
 import type { DiscordBot as Bot, CallKey } from '@conserje/contract';
 import type { DiscordStep } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { discordBotQuery } from '../mantenimiento.queries.ts';
 import styles from './Discord.module.css';
 
-const DiscordBotDialog = lazyWithRetry(() => import('./DiscordBotDialog.tsx'));
+const DiscordBotDialog = lazyDialog(() => import('./DiscordBotDialog.tsx'));
 
 /** Title of each step, and what to do while nothing stands. */
 const STEPS: Record<DiscordStep, { title: string; todo: string }> = {
@@ -68,9 +68,7 @@ export function DiscordBot() {
           </RowAction>
         </p>
       )}
-      <Suspense fallback={null}>
-        {openStep && <DiscordBotDialog bot={bot} step={openStep} close={() => setOpenStep(undefined)} />}
-      </Suspense>
+      {openStep && <DiscordBotDialog bot={bot} step={openStep} close={() => setOpenStep(undefined)} />}
     </>
   );
 }

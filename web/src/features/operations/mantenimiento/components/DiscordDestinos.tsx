@@ -2,8 +2,8 @@ import type { DiscordDestino } from '@conserje/contract';
 import { DISCORD_EVENTS, NEWS_CHANNELS_MAX } from '@conserje/rules';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
@@ -12,7 +12,7 @@ import { DeliveryState } from './DeliveryState.tsx';
 import styles from './Discord.module.css';
 import sheets from './Mantenimiento.module.css';
 
-const DiscordDestinoDialog = lazyWithRetry(() => import('./DiscordDestinoDialog.tsx'));
+const DiscordDestinoDialog = lazyDialog(() => import('./DiscordDestinoDialog.tsx'));
 
 /** Channels and threads that the bot posts news into, once it has a server. */
 export function DiscordDestinos() {
@@ -64,9 +64,7 @@ function DestinosOfServer({ tokenProblem }: { tokenProblem: string | null }) {
               </RowButton>
             </p>
           )}
-          <Suspense fallback={null}>
-            {isOpen && <DiscordDestinoDialog destino={destino} close={() => setOpen(undefined)} />}
-          </Suspense>
+          {isOpen && <DiscordDestinoDialog destino={destino} close={() => setOpen(undefined)} />}
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { DiscordRoles as Roles } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { formatNumber } from '../../../../ui/text/format.ts';
@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { discordBotQuery, discordRolesQuery } from '../mantenimiento.queries.ts';
 import styles from './Discord.module.css';
 
-const DiscordRolesDialog = lazyWithRetry(() => import('./DiscordRolesDialog.tsx'));
+const DiscordRolesDialog = lazyDialog(() => import('./DiscordRolesDialog.tsx'));
 
 /** Roles of Discord by rank: what gives which one, and how far the bot is. Shown once the bot has a server. */
 export function DiscordRoles() {
@@ -66,9 +66,7 @@ function RolesOfServer({ tokenProblem }: { tokenProblem: string | null }) {
               </RowButton>
             )}
           </p>
-          <Suspense fallback={null}>
-            {open && <DiscordRolesDialog roles={roles} mode={open} close={() => setOpen(undefined)} />}
-          </Suspense>
+          {open && <DiscordRolesDialog roles={roles} mode={open} close={() => setOpen(undefined)} />}
         </>
       )}
     </>

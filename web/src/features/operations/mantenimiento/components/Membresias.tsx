@@ -2,8 +2,8 @@ import type { MembresiaTypeForSale } from '@conserje/contract';
 import { HONORS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useMemo, useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
@@ -13,7 +13,7 @@ import { Table } from '../../../../ui/table/Table.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import { membresiaTypesQuery } from '../mantenimiento.queries.ts';
 
-const MembresiaDialog = lazyWithRetry(() => import('./MembresiaDialog.tsx'));
+const MembresiaDialog = lazyDialog(() => import('./MembresiaDialog.tsx'));
 const UNIT = ['membresía', 'membresías'] as const;
 const idOf = (t: MembresiaTypeForSale): number => t.id;
 const yesNo = (yes: boolean): string => (yes ? 'Sí' : 'No');
@@ -105,11 +105,9 @@ export default function Membresias() {
           </EmptyState>
         }
       />
-      <Suspense fallback={null}>
-        {(openType || openId === 'nueva') && (
-          <MembresiaDialog membresiaType={openType ?? null} close={() => setOpenId(undefined)} />
-        )}
-      </Suspense>
+      {(openType || openId === 'nueva') && (
+        <MembresiaDialog membresiaType={openType ?? null} close={() => setOpenId(undefined)} />
+      )}
     </>
   );
 }

@@ -5,9 +5,9 @@ import IconMoveDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconMoveUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { OverflowMenu } from '../../../../ui/overlay/OverflowMenu.tsx';
@@ -18,9 +18,9 @@ import { misionesQuery, rangosQuery } from '../mantenimiento.queries.ts';
 import { buildBoard, describeSwap, findNeighbor } from '../misionBoard.ts';
 import styles from './Mantenimiento.module.css';
 
-const MisionDialog = lazyWithRetry(() => import('./MisionDialog.tsx'));
-const NewMisionDialog = lazyWithRetry(async () => ({ default: (await import('./MisionDialog.tsx')).NewMisionDialog }));
-const ImportLadderDialog = lazyWithRetry(() => import('./ImportLadderDialog.tsx'));
+const MisionDialog = lazyDialog(() => import('./MisionDialog.tsx'));
+const NewMisionDialog = lazyDialog(async () => ({ default: (await import('./MisionDialog.tsx')).NewMisionDialog }));
+const ImportLadderDialog = lazyDialog(() => import('./ImportLadderDialog.tsx'));
 const URL_DEFAULTS = { mision: '', importar: false };
 /** Shared call key: changes of the ladder run one at a time. */
 const LADDER_CALL_KEY = 'escala';
@@ -84,13 +84,11 @@ export default function Misiones() {
           {renderList(retired)}
         </section>
       )}
-      <Suspense fallback={null}>
-        {chosen && <MisionDialog mision={chosen} close={() => setOpenId(undefined)} />}
-        {isImporting && (
-          <ImportLadderDialog misiones={data} close={() => change({ importar: false }, { replace: true })} />
-        )}
-        {isCreating && <NewMisionDialog categorias={addableCategorias} close={() => setIsCreating(false)} />}
-      </Suspense>
+      {chosen && <MisionDialog mision={chosen} close={() => setOpenId(undefined)} />}
+      {isImporting && (
+        <ImportLadderDialog misiones={data} close={() => change({ importar: false }, { replace: true })} />
+      )}
+      {isCreating && <NewMisionDialog categorias={addableCategorias} close={() => setIsCreating(false)} />}
     </>
   );
 }

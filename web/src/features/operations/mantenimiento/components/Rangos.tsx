@@ -2,9 +2,9 @@ import type { RangoEditable } from '@conserje/contract';
 import { checkName, parseAscensoWait, TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { formatPaga } from '../../../../shared/money/formatPaga.ts';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -26,8 +26,8 @@ function toHours(tiempoAscenso: string): number | null {
   return ms === null ? null : Math.round((ms / HOUR_MS) * 100) / 100;
 }
 
-const ActivityDialog = lazyWithRetry(() => import('./ActivityDialog.tsx'));
-const RangoDialog = lazyWithRetry(() => import('./RangoDialog.tsx'));
+const ActivityDialog = lazyDialog(() => import('./ActivityDialog.tsx'));
+const RangoDialog = lazyDialog(() => import('./RangoDialog.tsx'));
 const EMPTY = <EmptyState title="No Datos">Aquí verás los rangos de la agencia.</EmptyState>;
 const UNIT = ['rango', 'rangos'] as const;
 const idOf = (r: RangoEditable): number => r.id_categoria;
@@ -158,28 +158,26 @@ export default function Rangos() {
         }
         empty={EMPTY}
       />
-      <Suspense fallback={null}>
-        {rango && data && (
-          <RangoDialog
-            rango={rango}
-            rangos={data}
-            close={() => setOpenId(undefined)}
-            openActivity={() => setActivityId(openId)}
-          />
-        )}
-        {asking && requirement && (
-          <ActivityDialog name={asking.n_categoria} requirement={requirement} close={() => setActivityId(undefined)} />
-        )}
-        {asking && !requirement && (
-          <Dialog title={`Actividad de ${asking.n_categoria}`} close={() => setActivityId(undefined)}>
-            {requirements.error ? (
-              <LoadError error={requirements.error} retry={requirements.refetch} />
-            ) : (
-              <Loading label="Cargando lo que se pide" rows={3} />
-            )}
-          </Dialog>
-        )}
-      </Suspense>
+      {rango && data && (
+        <RangoDialog
+          rango={rango}
+          rangos={data}
+          close={() => setOpenId(undefined)}
+          openActivity={() => setActivityId(openId)}
+        />
+      )}
+      {asking && requirement && (
+        <ActivityDialog name={asking.n_categoria} requirement={requirement} close={() => setActivityId(undefined)} />
+      )}
+      {asking && !requirement && (
+        <Dialog title={`Actividad de ${asking.n_categoria}`} close={() => setActivityId(undefined)}>
+          {requirements.error ? (
+            <LoadError error={requirements.error} retry={requirements.refetch} />
+          ) : (
+            <Loading label="Cargando lo que se pide" rows={3} />
+          )}
+        </Dialog>
+      )}
       {isCreating && <NewRangoDialog close={() => setIsCreating(false)} />}
     </>
   );

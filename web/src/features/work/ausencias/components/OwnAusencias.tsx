@@ -3,8 +3,8 @@ import { ausenciaPhase, formatSpan } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useMemo } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { AusenciaCard, finishQuestion } from '../../../../shared/ausencias/AusenciaCard.tsx';
@@ -19,7 +19,7 @@ import { ownAusenciasQuery } from '../ausencias.queries.ts';
 import styles from './Ausencias.module.css';
 import { ausenciaKey, DAY_COLUMNS, ENCARGADO_COLUMN, estadoColumn, MOTIVO_COLUMN } from './ausenciaColumns.tsx';
 
-const AddAusenciaDialog = lazyWithRetry(() => import('./AddAusenciaDialog.tsx'));
+const AddAusenciaDialog = lazyDialog(() => import('./AddAusenciaDialog.tsx'));
 
 const columnsOn = (today: string): readonly Column<Ausencia>[] => [
   { ...MOTIVO_COLUMN, card: 'title' },
@@ -82,13 +82,11 @@ export function OwnAusencias() {
         empty={<EmptyState title="Sin ausencias">Aquí verás las que pidas y su respuesta.</EmptyState>}
       />
       {isAdding && sessionUser && (allowsSeveral || !currentAusencia) && (
-        <Suspense fallback={null}>
-          <AddAusenciaDialog
-            usuario={sessionUser.id}
-            today={today}
-            close={() => change({ agregar: false }, { replace: true })}
-          />
-        </Suspense>
+        <AddAusenciaDialog
+          usuario={sessionUser.id}
+          today={today}
+          close={() => change({ agregar: false }, { replace: true })}
+        />
       )}
     </>
   );

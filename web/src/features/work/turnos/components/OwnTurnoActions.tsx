@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIsBusy } from '../../../../platform/api/useCall.ts';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { hourKey } from '../hourKey.ts';
@@ -8,8 +8,8 @@ import type { OwnTurnoInHour } from '../ownTurno.ts';
 import { describeDayHour, describeSentOffer, everyWeekLabel, formatHourSpan } from '../turnoTexts.ts';
 import styles from './HourRow.module.css';
 
-const ScopeDialog = lazyWithRetry(() => import('./ScopeDialog.tsx'));
-const OfferDialog = lazyWithRetry(() => import('./OfferDialog.tsx'));
+const ScopeDialog = lazyDialog(() => import('./ScopeDialog.tsx'));
+const OfferDialog = lazyDialog(() => import('./OfferDialog.tsx'));
 
 /** Buttons of the viewer's own turno: give it up, offer it, withdraw the offer. */
 export function OwnTurnoActions({ turno }: { turno: OwnTurnoInHour }) {
@@ -36,7 +36,7 @@ export function OwnTurnoActions({ turno }: { turno: OwnTurnoInHour }) {
           Retirar oferta
         </RowAction>
       )}
-      <Suspense>{isOffering && <OfferDialog turno={turno} close={() => setOffering(false)} />}</Suspense>
+      {isOffering && <OfferDialog turno={turno} close={() => setOffering(false)} />}
     </span>
   );
 }
@@ -53,21 +53,19 @@ function LeaveButton({ turno }: { turno: OwnTurnoInHour }) {
         <RowButton title={title} isBusy={isBusy} press={() => setChoosing(true)}>
           Dejar
         </RowButton>
-        <Suspense>
-          {isChoosing && (
-            <ScopeDialog
-              title={title}
-              button="Dejar turno"
-              dia={dia}
-              initial="dia"
-              call="POST dejarTurno"
-              toRequest={(alcance) => ({ body: { id, dia, alcance } })}
-              close={() => setChoosing(false)}
-            >
-              <p className="u-full-row u-muted">El lugar queda libre para quien lo tome.</p>
-            </ScopeDialog>
-          )}
-        </Suspense>
+        {isChoosing && (
+          <ScopeDialog
+            title={title}
+            button="Dejar turno"
+            dia={dia}
+            initial="dia"
+            call="POST dejarTurno"
+            toRequest={(alcance) => ({ body: { id, dia, alcance } })}
+            close={() => setChoosing(false)}
+          >
+            <p className="u-full-row u-muted">El lugar queda libre para quien lo tome.</p>
+          </ScopeDialog>
+        )}
       </>
     );
   const isForGood = acciones.includes('dejar');

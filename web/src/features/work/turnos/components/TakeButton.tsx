@@ -1,13 +1,13 @@
 import type { TurnoHour } from '@conserje/contract';
 import type { TurnoScope, TurnoState } from '@conserje/rules';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { hourKey } from '../hourKey.ts';
 import { describeDayHour, takeLabel } from '../turnoTexts.ts';
 
-const ScopeDialog = lazyWithRetry(() => import('./ScopeDialog.tsx'));
+const ScopeDialog = lazyDialog(() => import('./ScopeDialog.tsx'));
 
 interface Props {
   hour: TurnoHour;
@@ -38,18 +38,16 @@ export function TakeButton({ hour, ownState }: Props) {
       >
         {label}
       </RowButton>
-      <Suspense>
-        {isChoosing && (
-          <ScopeDialog
-            title={`Tomar: ${describeDayHour(hour)}`}
-            button="Tomar turno"
-            dia={dia}
-            close={() => setChoosing(false)}
-            call="POST tomarTurno"
-            toRequest={(alcance) => ({ body: { dia, hora, alcance } })}
-          />
-        )}
-      </Suspense>
+      {isChoosing && (
+        <ScopeDialog
+          title={`Tomar: ${describeDayHour(hour)}`}
+          button="Tomar turno"
+          dia={dia}
+          close={() => setChoosing(false)}
+          call="POST tomarTurno"
+          toRequest={(alcance) => ({ body: { dia, hora, alcance } })}
+        />
+      )}
     </>
   );
 }

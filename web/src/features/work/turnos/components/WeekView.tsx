@@ -1,6 +1,6 @@
 import type { AnswerOf, TurnoHour } from '@conserje/contract';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { PHONE_QUERY, useMedia } from '../../../../platform/browser/useMedia.ts';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { formatDayHeading } from '../turnoTexts.ts';
@@ -10,7 +10,7 @@ import { HourRow } from './HourRow.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import styles from './WeekView.module.css';
 
-const HourDialog = lazyWithRetry(() => import('./HourDialog.tsx'));
+const HourDialog = lazyDialog(() => import('./HourDialog.tsx'));
 
 interface Props {
   week: AnswerOf<'GET turnosSemana/:dia'>;
@@ -38,7 +38,7 @@ export function WeekView({ week: { inicio, horas }, today, canPlan }: Props) {
       ) : (
         <WeekGrid days={days} hours={horas} today={today} open={(hour) => setOpenStart(hour.inicio)} />
       )}
-      <Suspense>{openHour && <HourDialog hour={openHour} close={() => setOpenStart(null)} />}</Suspense>
+      {openHour && <HourDialog hour={openHour} close={() => setOpenStart(null)} />}
     </>
   );
 }

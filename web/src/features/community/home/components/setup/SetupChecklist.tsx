@@ -2,16 +2,16 @@ import type { SetupProgress, SetupStep } from '@conserje/contract';
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { callQuery } from '../../../../../platform/api/callQuery.ts';
 import { useCall } from '../../../../../platform/api/useCall.ts';
-import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../../../platform/browser/lazyDialog.tsx';
 import styles from './SetupChecklist.module.css';
 import { SETUP_STEPS } from './setupSteps.ts';
 
-const FirstAdminAccountDialog = lazyWithRetry(() => import('./FirstAdminAccountDialog.tsx'));
-const OffsiteBackupsDialog = lazyWithRetry(() => import('./OffsiteBackupsDialog.tsx'));
+const FirstAdminAccountDialog = lazyDialog(() => import('./FirstAdminAccountDialog.tsx'));
+const OffsiteBackupsDialog = lazyDialog(() => import('./OffsiteBackupsDialog.tsx'));
 
 const setupQuery = () =>
   callQuery('GET puestaEnMarcha', ['puesta'], {
@@ -113,15 +113,13 @@ function SetupSteps({ progress: { pasos } }: { progress: SetupProgress }) {
           </ul>
         </details>
       )}
-      <Suspense fallback={null}>
-        {openStep === 'cuenta' && <FirstAdminAccountDialog close={close} />}
-        {openStep === 'copia' && (
-          <OffsiteBackupsDialog
-            close={close}
-            confirm={() => submitSetup({ body: { op: 0, paso: 'copia' } }, { onDone: close })}
-          />
-        )}
-      </Suspense>
+      {openStep === 'cuenta' && <FirstAdminAccountDialog close={close} />}
+      {openStep === 'copia' && (
+        <OffsiteBackupsDialog
+          close={close}
+          confirm={() => submitSetup({ body: { op: 0, paso: 'copia' } }, { onDone: close })}
+        />
+      )}
     </section>
   );
 }

@@ -2,10 +2,10 @@ import type { PersonDetail } from '@conserje/contract';
 import { CLAVE_LINK_HOURS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../../../platform/api/useCall.ts';
-import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
+import { lazyDialog } from '../../../../../platform/browser/lazyDialog.tsx';
 import type { ConfirmQuestion } from '../../../../../platform/state/confirm.ts';
 import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
 import { ACTION_LABELS, ACTIONS_ON_OTHERS, actionRoute } from '../../../../../shared/lists/newFormUrl.ts';
@@ -14,9 +14,9 @@ import type { Handover } from './NewClaveNotice.tsx';
 import styles from './PersonActions.module.css';
 import { ReleaseNameButton } from './ReleaseNameButton.tsx';
 
-const RemoveTwoFactorDialog = lazyWithRetry(() => import('./RemoveTwoFactorDialog.tsx'));
+const RemoveTwoFactorDialog = lazyDialog(() => import('./RemoveTwoFactorDialog.tsx'));
 
-const ErasePersonDialog = lazyWithRetry(() => import('./ErasePersonDialog.tsx'));
+const ErasePersonDialog = lazyDialog(() => import('./ErasePersonDialog.tsx'));
 
 interface Props {
   person: PersonDetail;
@@ -130,14 +130,8 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
           <OtherScreenLinks person={person} />
         </OverflowMenu>
       )}
-      <Suspense fallback={null}>
-        {isErasing && <ErasePersonDialog person={person} close={() => setIsErasing(false)} />}
-      </Suspense>
-      {isRemovingTwoFactor && (
-        <Suspense fallback={null}>
-          <RemoveTwoFactorDialog person={person} close={() => setIsRemovingTwoFactor(false)} />
-        </Suspense>
-      )}
+      {isErasing && <ErasePersonDialog person={person} close={() => setIsErasing(false)} />}
+      {isRemovingTwoFactor && <RemoveTwoFactorDialog person={person} close={() => setIsRemovingTwoFactor(false)} />}
     </div>
   );
 }
