@@ -62,7 +62,6 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
 ];
 const idOf = ({ id }: Multa): number => id;
 const ACTIONS = {
-  title: 'Acciones',
   cell: () => (
     <RowActions>
       <RowButton title="Editar" press={nothing}>

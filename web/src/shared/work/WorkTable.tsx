@@ -77,7 +77,6 @@ const COLUMNS = { asistencias: columns('asistencias'), tiempos: columns('tiempos
 
 /** Only adjustments can be annulled. */
 const actionsOf = (id: number, usuario: string) => ({
-  title: 'Acciones',
   cell: (f: WorkRow) =>
     f.acciones.includes('anular') && (
       <RowActions>

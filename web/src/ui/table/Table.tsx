@@ -237,7 +237,7 @@ function RowsSurface<Row extends object>({ tableId, tableRows, sort, sortBy, ...
       {/* Roles are repeated because some screen readers drop them when CSS changes the display of a table. */}
       <table {...ROLES.table} id={tableId} className={styles.table} aria-rowcount={sortedCount + 1}>
         <caption className="u-visually-hidden">{caption}</caption>
-        <TableHead columns={columns} sort={sort} actionsTitle={props.actions?.title} onSort={sortBy} />
+        <TableHead columns={columns} sort={sort} hasActions={props.actions !== undefined} onSort={sortBy} />
         <tbody
           {...ROLES.grupo}
           ref={bodyRef}

@@ -10,8 +10,7 @@ import { formatSort } from './tableModel.ts';
 interface Props<Row> {
   columns: readonly Column<Row>[];
   sort: Sort;
-  /** Title of the actions column, if there is one. */
-  actionsTitle: string | undefined;
+  hasActions: boolean;
   onSort: (columnId: string) => void;
 }
 
@@ -22,7 +21,7 @@ function SortArrow({ active, descending }: { active: boolean; descending: boolea
   return <IconComponent size={16} aria-hidden="true" className={active ? styles.activeArrow : styles.arrow} />;
 }
 
-export function TableHead<Row>({ columns, sort, actionsTitle, onSort }: Props<Row>) {
+export function TableHead<Row>({ columns, sort, hasActions, onSort }: Props<Row>) {
   return (
     <thead {...ROLES.grupo}>
       <tr {...ROLES.row}>
@@ -48,9 +47,9 @@ export function TableHead<Row>({ columns, sort, actionsTitle, onSort }: Props<Ro
             </th>
           );
         })}
-        {actionsTitle && (
+        {hasActions && (
           <th {...ROLES.header} scope="col" className={styles.actionsHeader}>
-            {actionsTitle}
+            Acciones
           </th>
         )}
       </tr>

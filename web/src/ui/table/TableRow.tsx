@@ -11,7 +11,7 @@ export interface TableRowProps<Row> {
   gone?: boolean;
   columns: readonly Column<Row>[];
   /** `isBeside`: on a card, a single small button at the end of the first line. */
-  actions?: { title: string; cell: (row: Row) => ReactNode; isBeside?: boolean } | undefined;
+  actions?: { cell: (row: Row) => ReactNode; isBeside?: boolean } | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
 }
 

@@ -42,7 +42,7 @@ const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
 const personOf = ({ usuario: id, usuarioNombre: nombre, despedido }: CalledPerson) =>
   despedido ? null : { id, nombre };
 const FREEZE_OPTIONS = {};
-const ACTIONS = { title: 'Acciones', cell: (p: CalledPerson) => <ViewLlamadosButton person={p} /> };
+const ACTIONS = { cell: (p: CalledPerson) => <ViewLlamadosButton person={p} /> };
 
 /** *Llamados de atención* (part 2 §2): llamados per person; with a person in the address, each of their llamados. */
 export default function LlamadosScreen() {

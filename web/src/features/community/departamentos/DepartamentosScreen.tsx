@@ -138,7 +138,6 @@ function DepartamentoList({ apply }: { apply: (departamento: Departamento) => vo
   const { data, error, refetch } = useQuery(departamentosQuery());
   const actions = useMemo(
     () => ({
-      title: 'Acciones',
       isBeside: true,
       cell: (d: Departamento) =>
         d.acciones.includes('solicitar') ? (

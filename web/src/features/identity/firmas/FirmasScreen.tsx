@@ -32,7 +32,6 @@ const COLUMNS: readonly ServerColumn<'GET getAllFirmas'>[] = [
   },
 ];
 const ACTIONS = {
-  title: 'Acciones',
   cell: (f: Firma) => f.acciones.includes('eliminar') && <DeleteFirmaButton firma={f} />,
 };
 

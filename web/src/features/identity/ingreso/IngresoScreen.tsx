@@ -83,7 +83,6 @@ const WAITING_COLUMNS = COLUMNS.filter(({ id }) => id !== 'encargado').map((colu
 );
 
 const actionsWith = (open: (application: Ingreso) => void) => ({
-  title: 'Acciones',
   isBeside: true,
   cell: (i: Ingreso) => <ReadButton application={i} open={open} />,
 });

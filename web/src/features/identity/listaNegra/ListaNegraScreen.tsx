@@ -51,7 +51,6 @@ const COLUMNS: readonly ServerColumn<'GET listaNegra'>[] = [
 ];
 
 const ACTIONS = {
-  title: 'Acciones',
   cell: (b: Ban) =>
     b.acciones.includes('retirar') && (
       <RowActions>

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Excepcion>[] = [
   dateColumn((x) => x.fecha, { card: 'none' }),
 ];
 const FREEZE_OPTIONS = { own: (x: Excepcion) => isOwnSubject(deletionKey(x)) };
-const ACTIONS = { title: 'Acciones', cell: (x: Excepcion) => <ExcepcionActions excepcion={x} /> };
+const ACTIONS = { cell: (x: Excepcion) => <ExcepcionActions excepcion={x} /> };
 
 /** *Excepciones* (part 2 §2): permisos that people hold besides those of their categoria. */
 export default function ExcepcionesScreen() {

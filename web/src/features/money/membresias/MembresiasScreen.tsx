@@ -14,7 +14,6 @@ import { membresiasQuery } from './membresias.queries.ts';
 const NewMembresiaForm = lazyWithRetry(() => import('./components/NewMembresiaForm.tsx'));
 
 const ACTIONS = {
-  title: 'Acciones',
   cell: (m: Membresia) =>
     m.acciones.length > 0 && (
       <RowActions>

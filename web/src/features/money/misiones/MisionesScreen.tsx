@@ -34,7 +34,6 @@ const COLUMNS: readonly ServerColumn<'GET misionesVenta'>[] = [
 ];
 
 const ACTIONS = {
-  title: 'Acciones',
   cell: (v: SoldMision) =>
     v.acciones.includes('anular') && (
       <RowActions>

@@ -39,7 +39,6 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
 ];
 
 const ACTIONS = {
-  title: 'Acciones',
   cell: (m: Multa) =>
     m.acciones.includes('anular') && (
       <RowActions>

@@ -95,7 +95,6 @@ export default function PendientesScreen() {
     () =>
       canPay
         ? {
-            title: 'Acciones',
             cell: (p: Pendiente) => p.acciones.length > 0 && <PendienteActions pendiente={p} chosen={chosen} />,
           }
         : undefined,

@@ -22,7 +22,6 @@ const UNIT = ['renta', 'rentas'] as const;
 const idOf = (r: Renta): number => r.id;
 const FREEZE_OPTIONS = { own: ({ id }: Renta) => isOwnSubject(operationKey(id)) };
 const ACTIONS = {
-  title: 'Acciones',
   cell: (r: Renta) => r.acciones.length > 0 && <RentaActions renta={r} />,
 };
 

@@ -32,7 +32,6 @@ export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void 
   const listQuery = useMemo(() => llamadosByPersonQuery(id), [id]);
   const actions = useMemo(
     () => ({
-      title: 'Acciones',
       cell: (l: Llamado) => (
         <LlamadoActions llamado={l} showAttachment={() => change({ adjunto: l.id }, { pushes: true })} />
       ),

@@ -95,7 +95,6 @@ export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) 
 }
 
 const buildActions = ({ accept, reject, isBusy }: Answers) => ({
-  title: 'Acciones',
   cell: (s: SolicitudAscenso) => (
     <RowActions>
       <RowButton

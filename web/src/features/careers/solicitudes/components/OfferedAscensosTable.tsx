@@ -57,7 +57,6 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
   },
 ];
 const ACTIONS = {
-  title: 'Acciones',
   cell: (a: OfferedAscenso) => <WithdrawAscensoButton ascenso={a} />,
   isBeside: true,
 };

@@ -36,7 +36,6 @@ const operationKey = ({ id }: GuardiaRequestRow): string => `atender pedido ${id
 const FREEZE_OPTIONS = { own: (d: GuardiaRequestRow) => isOwnSubject(operationKey(d)) };
 
 const buildActions = (primary: boolean) => ({
-  title: 'Acciones',
   isBeside: true,
   cell: (d: GuardiaRequestRow) => (
     <RowActions>

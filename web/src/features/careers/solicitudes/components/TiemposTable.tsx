@@ -42,7 +42,6 @@ const operationKey = ({ id }: SolicitudTiempo): string => `aceptar tiempo ${id}`
 const FREEZE_OPTIONS = { own: (s: SolicitudTiempo) => isOwnSubject(operationKey(s)) };
 
 const buildActions = (primary: boolean) => ({
-  title: 'Acciones',
   isBeside: true,
   cell: (s: SolicitudTiempo) => (
     <RowActions>

@@ -73,7 +73,6 @@ export default function Applications() {
   const [refused, refuse] = useState<DepartamentoApplication | null>(null);
   const actions = useMemo(
     () => ({
-      title: 'Acciones',
       cell: (s: DepartamentoApplication) =>
         s.acciones.includes('responder') && <AnswerButtons application={s} refuse={() => refuse(s)} />,
     }),

@@ -39,7 +39,6 @@ export function Members({ departamento: { id, nombre } }: { departamento: Depart
   const list = useMemo(() => membersQuery(id), [id]);
   const actions = useMemo(
     () => ({
-      title: 'Acciones',
       cell: (m: DepartamentoMember) =>
         m.acciones.includes('quitar') && <RemoveButton member={m} departamento={{ id, nombre }} />,
     }),

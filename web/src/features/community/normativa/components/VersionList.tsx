@@ -61,7 +61,7 @@ const COLUMNS: readonly ServerColumn<'GET normativaVersiones'>[] = [
   },
   dateColumn((v) => v.fecha ?? '', { card: 'left' }),
 ];
-const ACTIONS = { title: 'Acciones', cell: (v: NormativaVersion) => <ViewButton version={v.version} /> };
+const ACTIONS = { cell: (v: NormativaVersion) => <ViewButton version={v.version} /> };
 const idOf = ({ id }: NormativaVersion): number => id;
 
 /** Versions of the rulebook: who changed what, when, and from when each holds. */

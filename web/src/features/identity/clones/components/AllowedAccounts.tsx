@@ -17,7 +17,6 @@ const UNIT = ['cuenta', 'cuentas'] as const;
 const idOf = (p: WhitelistedAccount): number => p.usuario;
 const FREEZE_OPTIONS = { own: (p: WhitelistedAccount) => isOwnSubject(allowanceKey(p.usuario, 1)) };
 const ACTIONS = {
-  title: 'Acciones',
   cell: ({ usuario: id, usuarioNombre: usuario, acciones }: WhitelistedAccount) =>
     acciones.length > 0 && <AllowanceButton account={{ id, usuario, acciones }} />,
 };

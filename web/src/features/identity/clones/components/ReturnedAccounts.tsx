@@ -35,7 +35,6 @@ const idOf = (r: ReturnedAccount): number => r.usuario;
 const UNIT = ['cuenta', 'cuentas'] as const;
 const FREEZE_OPTIONS = { own: (r: ReturnedAccount) => isOwnSubject(allowanceKey(r.usuario, 0)) };
 const ACTIONS = {
-  title: 'Acciones',
   cell: ({ usuario: id, usuarioNombre: usuario, acciones }: ReturnedAccount) =>
     acciones.length > 0 && <AllowanceButton account={{ id, usuario, acciones }} />,
 };

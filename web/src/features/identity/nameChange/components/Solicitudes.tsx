@@ -28,7 +28,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllRequest'>[] = [
   },
 ];
 
-const ACTIONS = { title: 'Acciones', cell: (s: NameSolicitud) => <DecisionButtons solicitud={s} /> };
+const ACTIONS = { cell: (s: NameSolicitud) => <DecisionButtons solicitud={s} /> };
 const FREEZE_OPTIONS = { own: (s: NameSolicitud) => isOwnSubject(nameRequestKey(s)) };
 
 /** Pending name requests, longest wait first. */

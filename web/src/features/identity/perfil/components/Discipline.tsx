@@ -47,7 +47,6 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
   const multas = useMemo(() => ownMultasQuery(id), [id]);
   const actions = useMemo(
     () => ({
-      title: 'Acciones',
       cell: ({ id: llamadoId, motivo, evidencia }: Llamado) =>
         evidencia !== null && (
           <RowActions>

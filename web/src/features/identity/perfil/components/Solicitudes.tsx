@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<OwnSolicitud>[] = [
   },
   dateColumn((s) => s.fecha, { card: 'left' }),
 ];
-const ACTIONS = { title: 'Acciones', isBeside: true, cell: (s: OwnSolicitud) => <SolicitudAction solicitud={s} /> };
+const ACTIONS = { isBeside: true, cell: (s: OwnSolicitud) => <SolicitudAction solicitud={s} /> };
 const idOf = ({ tipo, id }: OwnSolicitud): string => `${tipo} ${id}`;
 const URL_DEFAULTS = { rectificar: false };
 

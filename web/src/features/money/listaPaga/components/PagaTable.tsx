@@ -43,7 +43,6 @@ export function PagaTable({ title, caption, rows, view, isHistory, hasRows, prim
   const rowActions = useMemo(
     () =>
       handlers && {
-        title: 'Acciones',
         cell: (f: ViewRow) => <PagaActions row={f} primary={primary} {...handlers} />,
       },
     [handlers, primary],

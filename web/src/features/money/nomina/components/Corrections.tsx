@@ -77,7 +77,6 @@ export function Corrections({ rows, error, retry }: Props) {
   const [rejected, setRejected] = useState<Correction | null>(null);
   const actions = useMemo(
     () => ({
-      title: 'Acciones',
       cell: (r: Correction) => <CorrectionActions correction={r} reject={setRejected} />,
     }),
     [],

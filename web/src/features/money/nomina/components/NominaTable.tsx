@@ -142,7 +142,6 @@ function AbsenceMark({ row: { ausente, dias_ausente: days } }: { row: NominaRow 
 }
 
 const buildActions = (open: OpenSheet) => ({
-  title: 'Acciones',
   cell: (f: NominaRow) => (
     <RowActions>
       <RowButton title={`Ver el trabajo de ${f.usuarioNombre}`} press={() => open(f.id, 'registro')}>

@@ -72,7 +72,6 @@ const COLUMNS: readonly Column<SignOffRow>[] = [
   },
 ];
 const ACTIONS = {
-  title: 'Acciones',
   cell: (f: SignOffRow) =>
     f.acciones.includes('recordar') && (
       <RowActions>

@@ -97,7 +97,6 @@ export const buildVentaColumns = (
 const ANNUL_CALLS = { mision: 'POST anularMision', membresia: 'POST anularMembresia' } as const;
 
 export const VENTA_ACTIONS = {
-  title: 'Acciones',
   cell: (v: Venta) =>
     v.acciones.includes('anular') && (
       <RowActions>

@@ -67,7 +67,6 @@ export default function Membresias() {
   const [openId, setOpenId] = useState<number | 'nueva'>();
   const actions = useMemo(
     () => ({
-      title: 'Acciones',
       cell: (t: MembresiaTypeForSale) => (
         <RowButton title={`Editar ${t.nombre}`} press={() => setOpenId(t.id)}>
           Editar

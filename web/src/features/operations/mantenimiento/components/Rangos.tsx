@@ -119,7 +119,6 @@ export default function Rangos() {
   const [isCreating, setIsCreating] = useState(false);
   const actions = useMemo(
     () => ({
-      title: 'Acciones',
       cell: (r: RangoEditable) =>
         r.acciones.includes('editar') && (
           <RowButton title={`Editar ${r.n_categoria}`} press={() => setOpenId(r.id_categoria)}>

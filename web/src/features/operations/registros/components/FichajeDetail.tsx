@@ -158,7 +158,6 @@ const TOTAL_COLUMNS: readonly Column<FichajeTotal>[] = [
 ];
 
 const ACTIONS = {
-  title: 'Acciones',
   cell: (e: FichajeEntry) => e.acciones.length > 0 && <FichajeActions entry={e} />,
 };
 

@@ -27,7 +27,6 @@ const columnsOn = (today: string): readonly Column<Ausencia>[] => [
   { ...ENCARGADO_COLUMN, card: 'none' },
 ];
 const ACTIONS = {
-  title: 'Acciones',
   isBeside: true,
   cell: (a: Ausencia) => a.acciones.includes('terminar') && <FinishAusenciaButton ausencia={a} />,
 };

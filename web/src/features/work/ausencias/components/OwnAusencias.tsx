@@ -31,7 +31,6 @@ const UNIT = ['ausencia', 'ausencias'] as const;
 /** Phases of an ausencia that may take the card: the one that begins first does. */
 const CARD_PHASES = ['curso', 'proxima', 'espera'];
 const ACTIONS = {
-  title: 'Acciones',
   isBeside: true,
   cell: (a: Ausencia) => <OwnAusenciaAction ausencia={a} />,
 };

@@ -48,7 +48,6 @@ const COLUMNS: readonly Column<Ausencia>[] = [
   },
 ];
 const ACTIONS = {
-  title: 'Acciones',
   isBeside: true,
   cell: (a: Ausencia) => a.acciones.includes('aceptar') && <DecisionButtons ausencia={a} />,
 };

@@ -59,7 +59,6 @@ const COLUMNS: readonly Column<ActiveFichaje>[] = [
   },
 ];
 const ACTIONS = {
-  title: 'Acciones',
   isBeside: true,
   cell: (f: ActiveFichaje) => f.acciones.includes('cerrar') && <CloseFichaje fichaje={f} />,
 };

@@ -214,7 +214,6 @@ function useRowActions(mine: readonly ViewedTiempo[], { act, openMenu }: RowHand
   );
   return useMemo(
     () => ({
-      title: 'Acciones',
       cell: (row: TiempoRow) => (
         <TiempoRowActions
           row={row}
