@@ -60,7 +60,6 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
       ),
   },
 ];
-const idOf = ({ id }: Multa): number => id;
 const ACTIONS = {
   cell: () => (
     <RowActions>
@@ -89,7 +88,6 @@ export function TableSample(more: Partial<TableProps<Multa>>) {
       fileName="multas"
       columns={COLUMNS}
       rows={MULTAS}
-      idOf={idOf}
       initialSort="-fecha"
       unit={['multa', 'multas']}
       empty={<EmptyState title="Sin multas">Con «Nueva Multa» queda aquí.</EmptyState>}

@@ -46,7 +46,6 @@ const COLUMNS: readonly ServerColumn<'GET carrera/:id'>[] = [
   encargadoColumn((p) => p.encargado),
 ];
 const ROW_UNIT = ['cambio', 'cambios'] as const;
-const idOf = (p: CareerStep): number => p.id;
 
 interface Props {
   id: number;
@@ -64,7 +63,6 @@ export function CareerTable({ id, usuario, inUrl }: Props) {
       caption={`Carrera de ${usuario}`}
       fileName={`carrera-${usuario}`}
       columns={COLUMNS}
-      idOf={idOf}
       initialSort="-fecha"
       inUrl={inUrl}
       cardsBelowWidth={920}

@@ -28,7 +28,7 @@ interface NewForm {
   placeholder?: string | undefined;
 }
 
-type ManagedListProp = 'caption' | 'fileName' | 'idOf' | 'empty' | 'searchLabel';
+type ManagedListProp = 'caption' | 'fileName' | 'empty' | 'searchLabel';
 
 interface Props<Row extends { id: number }, C extends string> extends Omit<ServerTableProps<Row, C>, ManagedListProp> {
   title: string;
@@ -97,7 +97,6 @@ export function ListScreen<Row extends { id: number }, C extends string>({
         {...table}
         caption={caption}
         fileName={plainText(caption).replaceAll(' ', '-')}
-        idOf={idOf}
         searchLabel={`Buscar ${searchedFields}`}
         empty={
           <EmptyState title={emptyTitle} illustration={illustration}>
@@ -109,5 +108,3 @@ export function ListScreen<Row extends { id: number }, C extends string>({
     </ScreenLayout>
   );
 }
-
-const idOf = ({ id }: { id: number }): number => id;

@@ -6,12 +6,14 @@ import type { ListQuery, RowOf, ServerList, SortKeyOf } from '../../platform/api
 import { MoreButton } from '../../ui/table/MoreButton.tsx';
 import type { Column, TableProps } from '../../ui/table/Table.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import type { RowKey } from '../../ui/table/tableModel.ts';
 import { parseSort } from '../../ui/table/tableModel.ts';
 import { useTableState } from '../../ui/table/useTableState.ts';
 
 type ManagedTableProp =
   | 'columns'
   | 'rows'
+  | 'idOf'
   | 'error'
   | 'retry'
   | 'serverSearch'
@@ -23,7 +25,7 @@ type ColumnIn<Row, C extends string> = Column<Row> & ({ id: C; isSortable?: true
 /** A column of a server list; sortable only if its call declares the order. */
 export type ServerColumn<K extends CallKey> = ColumnIn<RowOf<K>, SortKeyOf<K>>;
 
-export interface ServerTableProps<Row extends object, C extends string>
+export interface ServerTableProps<Row extends { id: RowKey }, C extends string>
   extends Omit<TableProps<Row>, ManagedTableProp> {
   /** Stable between renders: a module constant or memoised. */
   columns: readonly ColumnIn<Row, NoInfer<C>>[];
@@ -42,6 +44,7 @@ export interface ServerTableProps<Row extends object, C extends string>
 /** No client-side pages: the server pages, and all loaded rows are shown. */
 const ALL_ROWS = 100_000;
 const NO_ROWS: never[] = [];
+const idOf = ({ id }: { id: RowKey }): RowKey => id;
 
 /** Validates the order of the URL against the sortable columns. */
 function orderOf<C extends string>(
@@ -55,7 +58,7 @@ function orderOf<C extends string>(
 }
 
 /** Table of an unbounded list: searched and sorted by the server, older rows on demand. */
-export function ServerTable<Row extends object, C extends string>({
+export function ServerTable<Row extends { id: RowKey }, C extends string>({
   list,
   adjust,
   summaryOf,
@@ -81,6 +84,7 @@ export function ServerTable<Row extends object, C extends string>({
         onlyWhenSearching={onlyWhenSearching}
         inUrl={inUrl}
         rows={rows}
+        idOf={idOf}
         error={error}
         retry={refetch}
         serverSearch={{

@@ -65,7 +65,6 @@ const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
   encargadoColumn((m) => m.encargadoNombre),
 ];
 const ROW_UNIT = ['movimiento', 'movimientos'] as const;
-const idOf = (m: CreditoMovement): number => m.id;
 
 const baseKeyOf = (id: number): string[] => ['creditos', String(id)];
 
@@ -153,7 +152,6 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
         caption={`Movimientos de ${usuario}`}
         fileName={`movimientos-${usuario}`}
         columns={COLUMNS}
-        idOf={idOf}
         initialSort="-fecha"
         inUrl={inUrl}
         searchLabel="Buscar movimiento, motivo o encargado"

@@ -45,7 +45,6 @@ const COLUMNS: readonly ServerColumn<'GET referidosDe/:id'>[] = [
   },
 ];
 const UNIT = ['persona', 'personas'] as const;
-const idOf = ({ id }: { id: number }): number => id;
 
 interface Props {
   id: number;
@@ -76,7 +75,6 @@ export default function Referrals({ id, usuario, inUrl }: Props) {
         caption={isOwn ? 'Trajiste a' : `Trajo ${usuario}`}
         fileName={`trajo-${usuario}`}
         columns={COLUMNS}
-        idOf={idOf}
         initialSort="-fecha"
         inUrl={inUrl}
         own={isOwn}

@@ -102,7 +102,6 @@ const EMPTY_TEXTS = {
 };
 
 const ROW_UNIT = ['registro', 'registros'] as const;
-const idOf = (f: WorkRow): number => f.id;
 
 const VIEWS = [
   { id: 'asistencias', label: 'Asistencias' },
@@ -171,7 +170,6 @@ export function WorkTable({ id, usuario, categoria, inUrl }: Props) {
         fileName={`${tipo}-${usuario}`}
         columns={COLUMNS[tipo]}
         actions={canAdjust ? actions : undefined}
-        idOf={idOf}
         initialSort="-fecha"
         inUrl={inUrl}
         searchLabel="Buscar por nombre o motivo"

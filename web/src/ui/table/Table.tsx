@@ -38,7 +38,8 @@ export interface TableProps<Row extends object> {
   columns: readonly Column<Row>[];
   /** Undefined while loading. Unchanged rows keep their identity, so that they do not render again. */
   rows: readonly Row[] | undefined;
-  idOf: (row: Row) => RowKey;
+  /** Key of a row; its `id` by default. */
+  idOf?: (row: Row) => RowKey;
   /** `columnId` ascending or `-columnId` descending. */
   initialSort: string;
   /** Precedence in the default order: lower comes first. Stable between renders. */
@@ -91,6 +92,11 @@ export interface TableProps<Row extends object> {
   loadExportRows?: () => Promise<readonly Row[]>;
 }
 
+/** A row without an `id` needs `idOf`. */
+type KeyedBy<Row extends object> = [Row] extends [{ id: RowKey }] ? unknown : Required<Pick<TableProps<Row>, 'idOf'>>;
+// `KeyedBy` makes the cast sound.
+const idOfRow = (row: object): RowKey => (row as { id: RowKey }).id;
+
 /** Returns the label of «⋯»: without rows there is no sort and no export. */
 function overflowLabel(hasFilters: boolean, isEmpty: boolean): string {
   if (isEmpty) return 'Filtrar';
@@ -99,7 +105,7 @@ function overflowLabel(hasFilters: boolean, isEmpty: boolean): string {
 
 /** Returns the rows in their order, and those of the current page. */
 function useTableRows<Row extends object>(props: TableProps<Row>, state: TableState, sort: Sort) {
-  const { columns, rows, idOf, caption, pageSize = 50, serverSearch } = props;
+  const { columns, rows, idOf = idOfRow, caption, pageSize = 50, serverSearch } = props;
   const searchWords = serverSearch ? '' : plainText(state.buscar.trim());
 
   const table = useTable<typeof usedFeatures, Row>({
@@ -154,7 +160,7 @@ function useTableRows<Row extends object>(props: TableProps<Row>, state: TableSt
  * the URL. On a wide screen the header is sticky. In a narrow container rows are cards and rare actions are behind «⋯»,
  * so that rows come first.
  */
-export function Table<Row extends object>(props: TableProps<Row>) {
+export function Table<Row extends object>(props: TableProps<Row> & KeyedBy<Row>) {
   const { columns, caption, inUrl = '', serverSearch } = props;
   const [state, change] = useTableState(props.initialSort, inUrl);
   const sort = parseSort(state.orden || props.initialSort);
@@ -228,7 +234,7 @@ interface RowsSurfaceProps<Row extends object> extends TableProps<Row> {
 }
 
 function RowsSurface<Row extends object>({ tableId, tableRows, sort, sortBy, ...props }: RowsSurfaceProps<Row>) {
-  const { columns, idOf, caption } = props;
+  const { columns, idOf = idOfRow, caption } = props;
   const { visible, frozenView, sortedCount } = tableRows;
   const hasShortcuts = usePreference('teclas');
   const bodyRef = useRowFocus(props.frozen ? frozenView.holdRef : undefined);

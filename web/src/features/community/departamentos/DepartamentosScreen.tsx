@@ -89,7 +89,6 @@ const COLUMNS: readonly Column<Departamento>[] = [
   },
 ];
 const UNIT = ['departamento', 'departamentos'] as const;
-const idOf = ({ id }: Departamento): number => id;
 
 /** Whether nobody may apply, and the viewer neither is in it nor waits. */
 const isClosedFor = ({ abierto, lugar, acciones }: Departamento): boolean =>
@@ -198,7 +197,6 @@ function DepartamentoList({ apply }: { apply: (departamento: Departamento) => vo
           fileName="departamentos"
           columns={COLUMNS}
           rows={data?.filas}
-          idOf={idOf}
           initialSort="nombre"
           error={error}
           retry={refetch}

@@ -69,7 +69,6 @@ export default function ExcepcionesScreen() {
         fileName="excepciones"
         columns={COLUMNS}
         rows={data}
-        idOf={(x) => x.id}
         initialSort="usuario"
         error={error}
         retry={refetch}

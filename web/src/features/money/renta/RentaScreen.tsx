@@ -19,7 +19,6 @@ import { RENTA_COLUMNS } from './components/rentaColumns.tsx';
 import { operationKey, rentaSummaryQuery, rentasQuery } from './renta.queries.ts';
 
 const UNIT = ['renta', 'rentas'] as const;
-const idOf = (r: Renta): number => r.id;
 const FREEZE_OPTIONS = { own: ({ id }: Renta) => isOwnSubject(operationKey(id)) };
 const ACTIONS = {
   cell: (r: Renta) => r.acciones.length > 0 && <RentaActions renta={r} />,
@@ -70,7 +69,6 @@ export default function RentaScreen() {
         fileName={month === '' ? 'rentas' : `rentas-${month}`}
         list={listQuery}
         columns={RENTA_COLUMNS}
-        idOf={idOf}
         initialSort="-mes"
         unit={UNIT}
         actions={ACTIONS}

@@ -29,7 +29,6 @@ const SORT = '-fecha';
 const NONE: ReadonlyMap<number, TouchedVenta> = new Map();
 /** A tick does not move a venta. */
 const FREEZE_OPTIONS = {};
-const idOf = (v: Venta): number => v.id;
 
 /** *Ventas* (part 2 §2): undelivered amounts of sellers, and all ventas. */
 export default function VentasScreen() {
@@ -89,7 +88,6 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
         adjust={(rows) => keepInPlace(rows, touched.viewKey === viewKey ? touched.ventas : NONE)}
         columns={ventaColumns}
         actions={VENTA_ACTIONS}
-        idOf={idOf}
         initialSort={SORT}
         unit={VENTA_UNIT}
         frozen={FREEZE_OPTIONS}

@@ -27,7 +27,6 @@ const URL_DEFAULTS = { nueva: false, filtro: '', marcados: false };
 const CLOSED_URL = { nueva: false, filtro: '', marcados: false };
 const SORT = '-fecha';
 const NOBODY: SkippedTiempo[] = [];
-const idOf = (list: TakenList): number => list.id;
 
 /** *Pase lista* (part 1 §2): the past lists, or the one in progress. */
 export default function PaseListaScreen() {
@@ -76,7 +75,6 @@ export default function PaseListaScreen() {
           fileName="listas"
           list={paseListasQuery}
           columns={listColumns}
-          idOf={idOf}
           initialSort={SORT}
           unit={['lista', 'listas']}
           cardsBelowWidth={800}

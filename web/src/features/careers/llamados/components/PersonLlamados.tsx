@@ -22,7 +22,6 @@ const URL_DEFAULTS = { adjunto: 0 };
 
 const COLUMNS = llamadoColumns({ descripcion: 'line', fecha: 'line' });
 
-const idOf = (l: Llamado): number => l.id;
 const FREEZE_OPTIONS = { own: (l: Llamado) => isOwnSubject(withdrawalKey(l)) };
 
 /** Llamados of one person with evidence (part 2 §2), and their summary. */
@@ -57,7 +56,6 @@ export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void 
         columns={COLUMNS}
         actions={actions}
         frozen={FREEZE_OPTIONS}
-        idOf={idOf}
         inUrl="suyos"
         initialSort="-fecha"
         unit={['llamado', 'llamados']}

@@ -26,7 +26,6 @@ interface Props extends Answers {
 }
 
 const UNIT = ['ascenso', 'ascensos'] as const;
-const idOf = (s: SolicitudAscenso): number => s.id;
 const FREEZE_OPTIONS = { own: (s: SolicitudAscenso) => isOwnSubject(ascensoAnswerKey(s.id)) };
 
 /** Ascensos offered to the viewer: accept or decline. */
@@ -72,7 +71,6 @@ export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) 
         fileName="solicitudes-ascensos"
         columns={columns}
         rows={rows}
-        idOf={idOf}
         initialSort="-fecha"
         inUrl="ascensos"
         error={error}

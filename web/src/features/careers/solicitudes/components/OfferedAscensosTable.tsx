@@ -62,7 +62,6 @@ const ACTIONS = {
 };
 const FREEZE_OPTIONS = { own: (a: OfferedAscenso) => isOwnSubject(withdrawalKey(a)) };
 const UNIT = ['ascenso por responder', 'ascensos por responder'] as const;
-const idOf = (a: OfferedAscenso): number => a.id;
 
 /** Ascensos that wait for other people: the viewer's own offers, and those of others that the viewer may withdraw. */
 export function OfferedAscensosTable() {
@@ -73,7 +72,6 @@ export function OfferedAscensosTable() {
       fileName="ascensos-ofrecidos"
       columns={COLUMNS}
       list={offeredAscensosQuery}
-      idOf={idOf}
       initialSort="-fecha"
       inUrl="ofrecidos"
       actions={ACTIONS}

@@ -54,7 +54,6 @@ const buildActions = (primary: boolean) => ({
 const ACTIONS = buildActions(true);
 const SECONDARY_ACTIONS = buildActions(false);
 const UNIT = ['solicitud', 'solicitudes'] as const;
-const idOf = (d: GuardiaRequestRow): number => d.id;
 
 /** Requests of people below the viewer to the managers on duty: the first who accepts handles one. */
 export function RequestsTable({ rows, primary, error, retry }: Props) {
@@ -65,7 +64,6 @@ export function RequestsTable({ rows, primary, error, retry }: Props) {
         fileName="solicitudes-pedidas"
         columns={COLUMNS}
         rows={rows}
-        idOf={idOf}
         initialSort="fecha"
         inUrl="pedidos"
         error={error}

@@ -60,7 +60,6 @@ const buildActions = (primary: boolean) => ({
 const ACTIONS = buildActions(true);
 const SECONDARY_ACTIONS = buildActions(false);
 const UNIT = ['tiempo', 'tiempos'] as const;
-const idOf = (s: SolicitudTiempo): number => s.id;
 
 /** Tiempos that the viewer is asked to manage (decisions §4): accept. */
 export function TiemposTable({ rows, primary, error, retry }: Props) {
@@ -72,7 +71,6 @@ export function TiemposTable({ rows, primary, error, retry }: Props) {
         fileName="solicitudes-tiempos"
         columns={COLUMNS}
         rows={rows}
-        idOf={idOf}
         initialSort="-fecha"
         inUrl="tiempos"
         error={error}

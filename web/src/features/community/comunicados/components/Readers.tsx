@@ -22,7 +22,6 @@ const COLUMNS: readonly ServerColumn<'GET lecturasComunicado/:id'>[] = [
     card: 'large',
   },
 ];
-const idOf = ({ id }: { id: number }): number => id;
 
 const URL_DEFAULTS = { lectores: 'faltan' };
 const FILTERS = { faltan: 0, leyeron: 1, todos: undefined } as const;
@@ -53,7 +52,6 @@ export default function Readers({ comunicado: { id, lecturas } }: { comunicado: 
           fileName="lecturas"
           list={list}
           columns={COLUMNS}
-          idOf={idOf}
           inUrl="lecturas"
           initialSort="usuario"
           unit={['persona', 'personas']}

@@ -62,7 +62,6 @@ const ANSWER_COLUMN: ServerColumn<'GET solicitudesDepartamento'> = {
   card: 'footer',
 };
 const UNIT = ['solicitud', 'solicitudes'] as const;
-const idOf = ({ id }: DepartamentoApplication): number => id;
 
 /** Applications to the departamentos whose applications the viewer answers. */
 export default function Applications() {
@@ -99,7 +98,6 @@ export default function Applications() {
         fileName={`solicitudes-departamentos-${view}`}
         list={list}
         columns={columns}
-        idOf={idOf}
         initialSort={isPast ? '-fecha' : 'fecha'}
         {...(!isPast && { actions })}
         unit={UNIT}

@@ -32,7 +32,6 @@ const COLUMNS: readonly ServerColumn<'GET miembrosDepartamento/:id'>[] = [
   },
 ];
 const UNIT = ['persona', 'personas'] as const;
-const idOf = ({ id }: DepartamentoMember): number => id;
 
 /** The members of a departamento; who may remove them does so with a reason. */
 export function Members({ departamento: { id, nombre } }: { departamento: Departamento }) {
@@ -50,7 +49,6 @@ export function Members({ departamento: { id, nombre } }: { departamento: Depart
       fileName="departamento"
       list={list}
       columns={COLUMNS}
-      idOf={idOf}
       initialSort="-rango"
       actions={actions}
       unit={UNIT}

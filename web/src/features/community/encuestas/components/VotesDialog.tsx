@@ -12,7 +12,6 @@ const COLUMNS: readonly ServerColumn<'GET votosEncuesta/:id'>[] = [
   usuarioColumn((v) => v.usuarioNombre),
   { id: 'opcion', title: 'Voto', value: (v) => v.opcion, cell: (v) => <Motivo text={v.opcion} /> },
 ];
-const idOf = ({ id }: { id: number }): number => id;
 
 /** Who voted what in an encuesta that is not secret. */
 export default function VotesDialog({ encuesta: { id, pregunta }, close }: { encuesta: Encuesta; close: () => void }) {
@@ -24,7 +23,6 @@ export default function VotesDialog({ encuesta: { id, pregunta }, close }: { enc
         fileName="votos"
         list={list}
         columns={COLUMNS}
-        idOf={idOf}
         inUrl="votos"
         initialSort="opcion"
         unit={['voto', 'votos']}

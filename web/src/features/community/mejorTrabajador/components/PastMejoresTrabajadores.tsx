@@ -1,4 +1,3 @@
-import type { PastMejorTrabajador } from '@conserje/contract';
 import { mejorTrabajadorTitle } from '@conserje/rules';
 import { encargadoColumn, usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
@@ -25,7 +24,6 @@ const COLUMNS: readonly ServerColumn<'GET mejoresPasados'>[] = [
   encargadoColumn((m) => m.encargadoNombre),
 ];
 const UNIT = ['reconocimiento', 'reconocimientos'] as const;
-const idOf = (m: PastMejorTrabajador): number => m.id;
 
 /** All past mejores trabajadores, newest first. */
 export function PastMejoresTrabajadores() {
@@ -35,7 +33,6 @@ export function PastMejoresTrabajadores() {
       caption="Reconocimientos anteriores"
       fileName="mejores-trabajadores"
       columns={COLUMNS}
-      idOf={idOf}
       initialSort="-desde"
       cardsBelowWidth={720}
       searchLabel="Buscar usuario o encargado"

@@ -62,7 +62,6 @@ const COLUMNS: readonly ServerColumn<'GET normativaVersiones'>[] = [
   dateColumn((v) => v.fecha ?? '', { card: 'left' }),
 ];
 const ACTIONS = { cell: (v: NormativaVersion) => <ViewButton version={v.version} /> };
-const idOf = ({ id }: NormativaVersion): number => id;
 
 /** Versions of the rulebook: who changed what, when, and from when each holds. */
 export default function VersionList() {
@@ -91,7 +90,6 @@ export default function VersionList() {
         list={versionsQuery}
         columns={COLUMNS}
         actions={ACTIONS}
-        idOf={idOf}
         inUrl="versiones"
         initialSort="-fecha"
         unit={['versión', 'versiones']}

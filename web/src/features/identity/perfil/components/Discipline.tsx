@@ -35,7 +35,6 @@ const MULTA_COLUMNS: readonly ServerColumn<'GET multasDe/:id'>[] = [
     card: 'footer',
   },
 ];
-const idOf = ({ id }: { id: number }): number => id;
 const URL_DEFAULTS = { adjunto: 0 };
 const CARDS_MAX_WIDTH = 920;
 
@@ -71,7 +70,6 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
           list={llamados}
           columns={LLAMADO_COLUMNS}
           actions={actions}
-          idOf={idOf}
           inUrl="llamados"
           initialSort="-fecha"
           unit={['llamado', 'llamados']}
@@ -88,7 +86,6 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
           fileName="mis-multas"
           list={multas}
           columns={MULTA_COLUMNS}
-          idOf={idOf}
           inUrl="multas"
           initialSort="-fecha"
           unit={['multa', 'multas']}

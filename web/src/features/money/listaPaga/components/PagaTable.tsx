@@ -32,7 +32,6 @@ interface Props {
 
 /** Up to this number of rows no search is shown. */
 const FEW_ROWS_MAX = 3;
-const idOf = (f: ViewRow): number => f.id;
 /** A person whose categoria changed in mid-period has several. */
 const PAGA_UNIT = ['paga', 'pagas'] as const;
 /** Paid rows keep their place until the viewer clears them. */
@@ -57,7 +56,6 @@ export function PagaTable({ title, caption, rows, view, isHistory, hasRows, prim
           caption={`Lista de paga: ${title}`}
           fileName={`paga-${caption}`}
           rows={rows}
-          idOf={idOf}
           initialSort={isHistory ? '-fecha' : 'usuario'}
           inUrl={caption}
           actions={rowActions}

@@ -63,7 +63,6 @@ const COLUMNS: readonly Column<Correction>[] = [
   },
 ];
 const UNIT = ['corrección', 'correcciones'] as const;
-const idOf = (r: Correction): number => r.id;
 const FREEZE_OPTIONS = { own: (r: Correction) => isOwnSubject(correctionKey(r)) };
 
 interface Props {
@@ -88,7 +87,6 @@ export function Corrections({ rows, error, retry }: Props) {
         fileName="correcciones"
         columns={COLUMNS}
         rows={rows}
-        idOf={idOf}
         initialSort="fecha"
         inUrl="rectificaciones"
         error={error}

@@ -31,7 +31,6 @@ interface Props {
   open: OpenSheet | undefined;
 }
 
-const idOf = (f: NominaRow): number => f.id;
 const NO_ROWS: never[] = [];
 const UNIT = ['persona', 'personas'] as const;
 const personOf = ({ id, usuarioNombre: nombre }: NominaRow) => ({ id, nombre });
@@ -48,7 +47,6 @@ export function NominaTable({ title, caption, rows, error, retry, filtered, open
         fileName={`nomina-${caption}`}
         columns={columns}
         rows={rows}
-        idOf={idOf}
         initialSort="-horas"
         inUrl={caption}
         error={error}

@@ -53,7 +53,6 @@ const buildColumns = (role: SignOffRole, marksNew: boolean): readonly Column[] =
     ? [{ ...authorColumn, card: 'title' }, minutesColumn(marksNew), ...shared, otherColumn]
     : [usuarioColumn((f) => f.usuarioNombre), minutesColumn(marksNew), ...shared, authorColumn];
 const UNIT = ['rato', 'ratos'] as const;
-const idOf = ({ id }: PeriodRow): number => id;
 
 interface Props {
   role: SignOffRole;
@@ -72,7 +71,6 @@ export function PeriodRows({ role, marksNew }: Props) {
         fileName={role === 'miembro' ? 'mi-periodo' : 'lo-que-sume'}
         list={list}
         columns={columns}
-        idOf={idOf}
         initialSort="-fecha"
         unit={UNIT}
         cardsBelowWidth={800}

@@ -15,7 +15,6 @@ import { membresiaTypesQuery } from '../mantenimiento.queries.ts';
 
 const MembresiaDialog = lazyDialog(() => import('./MembresiaDialog.tsx'));
 const UNIT = ['membresía', 'membresías'] as const;
-const idOf = (t: MembresiaTypeForSale): number => t.id;
 const yesNo = (yes: boolean): string => (yes ? 'Sí' : 'No');
 
 const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
@@ -88,7 +87,6 @@ export default function Membresias() {
         fileName="tipos-de-membresia"
         columns={COLUMNS}
         rows={data}
-        idOf={idOf}
         initialSort="nombre"
         inUrl="m"
         error={error}

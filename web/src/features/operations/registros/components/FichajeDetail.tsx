@@ -47,7 +47,6 @@ export function FichajeDetail({ close }: { close: () => void }) {
           fileName="fichaje-entradas"
           columns={ENTRY_COLUMNS}
           rows={entries}
-          idOf={idOf}
           initialSort="-entrada"
           actions={ACTIONS}
           unit={UNIT}
@@ -75,7 +74,6 @@ const VIEWS = [
   { id: 'entradas', label: 'Entradas' },
   { id: 'totales', label: 'Totales por día' },
 ] as const;
-const idOf = (e: FichajeEntry): number => e.id;
 const keyOf = (t: FichajeTotal): string => `${t.usuario} ${t.dia}`;
 /** A day may span two pages; each page brings the total of the whole day. */
 const dedupeTotals = (totals: readonly FichajeTotal[]): FichajeTotal[] => [

@@ -21,7 +21,6 @@ import { MonthGrid } from './MonthGrid.tsx';
 const URL_DEFAULTS = { mes: '', dia: '' };
 const UNIT = ['ausencia', 'ausencias'] as const;
 const NO_ROWS: never[] = [];
-const idOf = (a: CalendarAusencia): number => a.id;
 const usuarioOf = (a: CalendarAusencia): number => a.usuario;
 const ESTADO_COLUMN: Column<CalendarAusencia> = {
   id: 'estado',
@@ -122,7 +121,6 @@ function DayTable({ month, chosen, rows, seesAll, isFiltered }: DayTableProps) {
         own={!seesAll}
         columns={seesAll ? ALL_COLUMNS : OWN_COLUMNS}
         rows={rows && chosen !== null ? rowsOn(rows, chosen) : rows}
-        idOf={idOf}
         initialSort="inicio"
         inUrl="dias"
         filtered={isFiltered}

@@ -32,7 +32,6 @@ const ACTIONS = {
 };
 const UNIT = ['ausencia', 'ausencias'] as const;
 const NO_ROWS: never[] = [];
-const idOf = (a: Ausencia): number => a.id;
 const personOf = ({ usuario: id, usuarioNombre: nombre }: Ausencia) => ({ id, nombre });
 
 /** Current and future absences, earliest return first. */
@@ -48,7 +47,6 @@ export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }:
       summary={acts.summary}
       footer={acts.bar(rows ?? NO_ROWS)}
       rows={rows}
-      idOf={idOf}
       initialSort="final"
       inUrl="ausentes"
       error={error}

@@ -34,7 +34,6 @@ const ACTIONS = {
   isBeside: true,
   cell: (a: Ausencia) => <OwnAusenciaAction ausencia={a} />,
 };
-const idOf = (a: Ausencia): number => a.id;
 const URL_DEFAULTS = { agregar: false };
 
 /** The viewer's ausencias, with the current one on top. */
@@ -70,7 +69,6 @@ export function OwnAusencias() {
         own
         columns={columns}
         rows={data}
-        idOf={idOf}
         initialSort="-inicio"
         inUrl="tuyas"
         error={error}

@@ -52,7 +52,6 @@ const ACTIONS = {
   cell: (a: Ausencia) => a.acciones.includes('aceptar') && <DecisionButtons ausencia={a} />,
 };
 const UNIT = ['solicitud', 'solicitudes'] as const;
-const idOf = (a: Ausencia): number => a.id;
 
 /** Undecided ausencias, longest wait first (part 2 §2 Absences). */
 export const UndecidedAusenciasTable = ({ rows, error, retry, filters, filtered }: AusenciasTableProps) => (
@@ -61,7 +60,6 @@ export const UndecidedAusenciasTable = ({ rows, error, retry, filters, filtered 
     fileName="solicitudes-de-ausencia"
     columns={COLUMNS}
     rows={rows}
-    idOf={idOf}
     initialSort="fecha"
     inUrl="solicitudes"
     error={error}

@@ -63,7 +63,6 @@ const ACTIONS = {
   cell: (f: ActiveFichaje) => f.acciones.includes('cerrar') && <CloseFichaje fichaje={f} />,
 };
 const UNIT = ['persona fichada', 'personas fichadas'] as const;
-const idOf = (f: ActiveFichaje): number => f.id;
 const keyOf = ({ id }: ActiveFichaje): string => `fichaje ${id}`;
 const FREEZE_OPTIONS = { own: (f: ActiveFichaje) => isOwnSubject(keyOf(f)) };
 
@@ -74,7 +73,6 @@ export const OpenFichajesTable = ({ rows, error, retry, filters, filtered }: Pro
     fileName="fichaje-activos"
     columns={COLUMNS}
     rows={rows}
-    idOf={idOf}
     initialSort="entrada"
     inUrl="activos"
     error={error}

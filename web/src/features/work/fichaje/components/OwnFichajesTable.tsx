@@ -75,7 +75,6 @@ const COLUMNS: readonly Column<Fichaje>[] = [
   },
 ];
 const UNIT = ['entrada', 'entradas'] as const;
-const idOf = (f: Fichaje): number => f.id;
 
 /** 'Fichaje por dia' (part 2 §2 Clock-in): the viewer's fichajes. */
 export const OwnFichajesTable = ({ rows, error, retry }: Props) => (
@@ -85,7 +84,6 @@ export const OwnFichajesTable = ({ rows, error, retry }: Props) => (
     own
     columns={COLUMNS}
     rows={rows}
-    idOf={idOf}
     initialSort="-dia"
     inUrl="dia"
     error={error}

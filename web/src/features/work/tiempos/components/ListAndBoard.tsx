@@ -29,7 +29,6 @@ const Board = lazyWithRetry(() => import('./board/Board.tsx'));
 
 const NONE: never[] = [];
 const UNIT = ['tiempo', 'tiempos'] as const;
-const idOf = (row: TiempoRow): number => row.id;
 const bajoOf = (row: ViewedTiempo): number => row.bajo;
 
 /** Actions on a row, and the rows already acted on. Each part is stable between renders. */
@@ -96,7 +95,6 @@ function TiemposTable({ board, toggleBoard, mine: allMine, keys, rowHandlers, ti
       caption={view === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
       fileName={`tiempos-${view}`}
       rows={rows}
-      idOf={idOf}
       initialSort="tiempo"
       {...departamentos.loadStateOf(list)}
       filters={departamentos.select}

@@ -60,7 +60,6 @@ const COLUMNS: readonly Column<TurnoListRow>[] = [
   { id: 'tipo', title: 'Cada cuánto', value: kindLabel, isSearchable: false, card: 'none' },
 ];
 const UNIT = ['lugar', 'lugares'] as const;
-const idOf = (row: TurnoListRow): string => row.id;
 
 interface Props {
   monday: string;
@@ -78,7 +77,6 @@ export default function WeekTable({ monday, hours, error, retry }: Props) {
       fileName={`turnos-${monday}`}
       columns={COLUMNS}
       rows={rows}
-      idOf={idOf}
       initialSort="cuando"
       inUrl="lista"
       error={error}

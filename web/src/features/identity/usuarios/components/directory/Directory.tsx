@@ -18,7 +18,6 @@ import { directoryQuery } from '../../usuarios.queries.ts';
 import { DirectoryFilterBar } from './DirectoryFilterBar.tsx';
 
 const UNIT = ['persona', 'personas'] as const;
-const idOf = ({ id }: DirectoryEntry): number => id;
 
 const personOf = ({ id, usuario: nombre, rango, acciones }: DirectoryEntry) => ({ id, nombre, rango, acciones });
 
@@ -68,7 +67,6 @@ export function Directory({ addButtons }: { addButtons: ReactNode }) {
       fileName="usuarios"
       list={listQuery}
       columns={tableColumns}
-      idOf={idOf}
       initialSort="usuario"
       unit={UNIT}
       searchLabel="Buscar nombre o firma"

@@ -27,7 +27,6 @@ const COLUMNS: readonly ServerColumn<'GET referidos'>[] = [
   },
 ];
 const UNIT = ['persona', 'personas'] as const;
-const idOf = ({ id }: { id: number }): number => id;
 const LIST = serverList('GET referidos', ['usuarios', 'referidos']);
 
 /** Everyone who brought someone, and how many. */
@@ -38,7 +37,6 @@ export default function Referrers() {
       caption="Quién trajo a quién"
       fileName="quien-trajo-a-quien"
       columns={COLUMNS}
-      idOf={idOf}
       initialSort="-trajo"
       inUrl="referidos"
       cardsBelowWidth={720}

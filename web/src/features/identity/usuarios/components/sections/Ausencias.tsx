@@ -38,7 +38,6 @@ const COLUMNS: readonly AusenciaColumn[] = [
   dateColumn((a) => a.fecha),
 ];
 const UNIT = ['ausencia', 'ausencias'] as const;
-const idOf = ({ id }: { id: number }): number => id;
 
 export default function Ausencias({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
@@ -51,7 +50,6 @@ export default function Ausencias({ person: { id, usuario } }: { person: PersonD
       caption={`Ausencias de ${usuario}`}
       fileName={`ausencias-${usuario}`}
       columns={COLUMNS}
-      idOf={idOf}
       initialSort="-fecha"
       inUrl="ausencias"
       cardsBelowWidth={920}

@@ -60,7 +60,6 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
   },
 ];
 const UNIT = ['entrada', 'entradas'] as const;
-const idOf = ({ id }: { id: number }): number => id;
 
 export default function Fichaje({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
@@ -73,7 +72,6 @@ export default function Fichaje({ person: { id, usuario } }: { person: PersonDet
       caption={`Fichaje de ${usuario}`}
       fileName={`fichaje-${usuario}`}
       columns={COLUMNS}
-      idOf={idOf}
       initialSort="-fecha"
       inUrl="fichaje"
       cardsBelowWidth={920}

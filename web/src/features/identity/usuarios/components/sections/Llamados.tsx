@@ -9,7 +9,6 @@ import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 
 const COLUMNS = llamadoColumns({ descripcion: 'footer', fecha: 'left' });
 const UNIT = ['llamado', 'llamados'] as const;
-const idOf = ({ id }: { id: number }): number => id;
 
 /** A person's llamados; the evidence is on the llamados screen. */
 export default function Llamados({ person: { id, usuario } }: { person: PersonDetail }) {
@@ -24,7 +23,6 @@ export default function Llamados({ person: { id, usuario } }: { person: PersonDe
       caption={`Llamados de atención a ${usuario}`}
       fileName={`llamados-${usuario}`}
       columns={COLUMNS}
-      idOf={idOf}
       initialSort="-fecha"
       inUrl="llamados"
       cardsBelowWidth={920}

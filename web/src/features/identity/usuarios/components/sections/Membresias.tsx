@@ -22,7 +22,6 @@ const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
   },
 ];
 const UNIT = ['membresía', 'membresías'] as const;
-const idOf = ({ id }: { id: number }): number => id;
 
 /** A person's membresias, including ended ones. */
 export default function Membresias({ person: { id, usuario } }: { person: PersonDetail }) {
@@ -36,7 +35,6 @@ export default function Membresias({ person: { id, usuario } }: { person: Person
       caption={`Membresías de ${usuario}`}
       fileName={`membresias-${usuario}`}
       columns={COLUMNS}
-      idOf={idOf}
       initialSort="-fecha"
       inUrl="membresias"
       cardsBelowWidth={920}

@@ -19,7 +19,6 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
   },
 ];
 const UNIT = ['multa', 'multas'] as const;
-const idOf = ({ id }: { id: number }): number => id;
 
 export default function Multas({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(() => serverList('GET getAllMultas', ['multas', String(id)], { query: { de: id } }), [id]);
@@ -29,7 +28,6 @@ export default function Multas({ person: { id, usuario } }: { person: PersonDeta
       caption={`Multas de ${usuario}`}
       fileName={`multas-${usuario}`}
       columns={COLUMNS}
-      idOf={idOf}
       initialSort="-fecha"
       inUrl="multas"
       cardsBelowWidth={920}
