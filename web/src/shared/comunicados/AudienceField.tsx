@@ -33,7 +33,7 @@ export function AudienceField({
     ...withdrawn.map(({ id, nombre }) => ({ id, nombre: `${nombre} (retirado)` })),
   ];
   return (
-    <fieldset className={styles.audience} ref={ref} tabIndex={-1} aria-describedby={error && 'audiencia-error'}>
+    <fieldset className="u-full-row u-shrinkable" ref={ref} tabIndex={-1} aria-describedby={error && 'audiencia-error'}>
       <legend className={styles.legend}>Para</legend>
       <div className="u-row u-wrap u-gap-6">
         <ViewButton

@@ -68,7 +68,7 @@ function Inline({ part }: { part: MarkupInline }) {
         {part.text}
       </a>
       {/* The text of a link may pretend to be another address. */}
-      {!isSameAddress(part.text, part.href) && <span className={styles.host}> ({new URL(part.href).host})</span>}
+      {!isSameAddress(part.text, part.href) && <span className="u-text-14 u-muted"> ({new URL(part.href).host})</span>}
     </>
   );
 }

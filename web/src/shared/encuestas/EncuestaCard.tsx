@@ -53,13 +53,13 @@ function Options({ encuesta: { id, pregunta, opciones, mia, acciones }, endsWith
   const shares = voteShares(opciones.map(({ votos }) => votos ?? 0));
   const canVote = acciones.includes('votar');
   return (
-    <fieldset className={styles.options}>
+    <fieldset className="u-stack u-gap-6 u-shrinkable">
       <legend className="u-visually-hidden">{quoteText(pregunta)}</legend>
       {opciones.map(({ numero, texto, votos }, i) => {
         const content = (
           <>
             {votos !== null && <span className={styles.bar} style={{ width: `${shares[i]}%` }} aria-hidden="true" />}
-            <span className={styles.text} dir="auto">
+            <span className="u-break-anywhere u-shrinkable" dir="auto">
               {texto}
               {mia === numero && <span className="u-text-14 u-muted"> · Tu voto</span>}
             </span>

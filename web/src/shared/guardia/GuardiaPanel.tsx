@@ -90,7 +90,7 @@ function TurnoLine({ turno: { hora, libres, gente } }: { turno: NonNullable<Guar
     <p className={styles.turno}>
       <span className="u-muted">Turno de {hourWithArticle(hora)}:</span>
       {gente.map(({ id, usuario, presente }) => (
-        <span key={id} className={styles.holder}>
+        <span key={id} className="u-inline-row u-gap-6 u-break-anywhere">
           {id === sessionUser?.id ? <b>Tú</b> : <PersonLink name={usuario} />}
           {!presente && <Badge tone="ojo">No está</Badge>}
         </span>

@@ -27,7 +27,7 @@ interface Props {
 export function SelectionBar({ label, summary, remove, removeLabel = 'Quitar selección', actions }: Props) {
   return (
     <section ref={raiseNotices} className={styles.bar} aria-label={label}>
-      <p className={styles.count} role="status">
+      <p className="u-grow u-tabular u-nowrap" role="status">
         {summary}
       </p>
       <button type="button" className={styles.action} onClick={remove}>
@@ -75,7 +75,7 @@ export function DoneBar({ label, summary, skipped, close, again, isInline }: Don
       data-inline={isInline || undefined}
       aria-label={label}
     >
-      <p className={styles.count} role="status">
+      <p className="u-grow u-tabular u-nowrap" role="status">
         {summary}
       </p>
       <button type="button" className={styles.action} onClick={close}>

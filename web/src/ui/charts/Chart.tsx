@@ -72,7 +72,7 @@ export function Chart({ title, header, series, slots, formatValue, tickStepOf, e
         </div>
         <ol className={styles.places}>
           {slots.map(({ id, shortLabel, subLabel, isCurrent }) => (
-            <li key={id} className={isCurrent ? styles.current : undefined}>
+            <li key={id} className={isCurrent ? 'u-bold u-text' : undefined}>
               {shortLabel}
               {subLabel !== undefined && <small>{subLabel}</small>}
             </li>

@@ -65,7 +65,7 @@ interface LoadErrorProps {
 
 export function LoadError({ error, retry, isInline = false }: LoadErrorProps) {
   return (
-    <div className={isInline ? styles.inlineError : styles.error} role="alert">
+    <div className={isInline ? 'u-inline-row u-wrap u-gap-4-12 u-bad' : styles.error} role="alert">
       <span>{isInline ? `No se actualizó: ${messageOf(error)}` : messageOf(error)}</span>
       <button type="button" className={styles.retry} onClick={() => void retry()}>
         Reintentar

@@ -72,7 +72,7 @@ export function ImageField({
       descriptionProps={{ id: `${id}-descripcion` }}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       size="md"
-      className={styles.field ?? ''}
+      className="u-full-row u-shrinkable"
     >
       <div className={styles.box}>
         <div className={styles.button}>

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { TextareaProps, TextInputProps } from '@mantine/core';
 import { Textarea, TextInput } from '@mantine/core';
-import styles from './Form.module.css';
 import type { FieldProps } from './formStore.ts';
 
 /** Props of a Mantine field that the form does not set. */
@@ -21,12 +20,5 @@ export function NumberField({ value, change, ...rest }: FieldProps<number | null
 
 /** Multi-line text over the full width of the form. */
 export function TextAreaField({ value, change, ...rest }: FieldProps<string> & PassedInputProps<TextareaProps>) {
-  return (
-    <Textarea
-      className={styles.fullWidth ?? ''}
-      {...rest}
-      value={value}
-      onChange={(e) => change(e.currentTarget.value)}
-    />
-  );
+  return <Textarea className="u-full-row" {...rest} value={value} onChange={(e) => change(e.currentTarget.value)} />;
 }

@@ -196,7 +196,7 @@ export function Table<Row extends object>(props: TableProps<Row> & KeyedBy<Row>)
             sortBy={(text) => change({ orden: text, pagina: 1 })}
           >
             <DownloadButtons
-              className={styles.exportButton}
+              className="u-push-end"
               fileName={props.fileName}
               sheetName={caption}
               own={props.own}

@@ -18,7 +18,7 @@ const ROLES = { grupo: { role: 'rowgroup' }, row: { role: 'row' }, header: { rol
 
 function SortArrow({ active, descending }: { active: boolean; descending: boolean }) {
   const IconComponent = active ? (descending ? IconDescending : IconAscending) : IconSort;
-  return <IconComponent size={16} aria-hidden="true" className={active ? styles.activeArrow : styles.arrow} />;
+  return <IconComponent size={16} aria-hidden="true" className={active ? 'u-accent' : styles.arrow} />;
 }
 
 export function TableHead<Row>({ columns, sort, hasActions, onSort }: Props<Row>) {

@@ -17,7 +17,7 @@ export interface TableRowProps<Row> {
 
 const ROLES = { row: { role: 'row' }, cell: { role: 'cell' } };
 const PART_CLASSES = {
-  title: `${styles.titleCell} ${cardStyles.title}`,
+  title: `u-semibold ${cardStyles.title}`,
   large: cardStyles.large,
   left: cardStyles.left,
   right: cardStyles.right,

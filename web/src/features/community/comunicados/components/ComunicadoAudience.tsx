@@ -53,7 +53,12 @@ export function ComunicadoAudience({ categorias, departamentos, before }: Props)
       </AudienceField>
     );
   return (
-    <fieldset className={audience.audience} ref={ref} tabIndex={-1} aria-describedby={error && 'departamentos-error'}>
+    <fieldset
+      className="u-full-row u-shrinkable"
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={error && 'departamentos-error'}
+    >
       <legend className={audience.legend}>Para</legend>
       {buttons}
       {message}

@@ -102,7 +102,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
       }
       send={send}
     >
-      <div className={styles.wide}>
+      <div className="u-full-row u-shrinkable">
         <TextField {...form.field('titulo')} label="Título" data-autofocus />
       </div>
       <MarkupField {...form.field('texto')} label="Texto" />
@@ -156,7 +156,7 @@ function Moment({ label, hint, day, time }: MomentProps) {
 }
 
 const Toggle = ({ field, label, description }: { field: FieldProps<boolean>; label: string; description: string }) => (
-  <div className={styles.wide}>
+  <div className="u-full-row u-shrinkable">
     <Switch
       ref={field.ref}
       label={label}

@@ -37,7 +37,7 @@ export function MarkupField({ label, ...field }: FieldProps<string> & { label: s
     });
   };
   return (
-    <div className={styles.field}>
+    <div className="u-stack u-gap-8 u-full-row u-shrinkable">
       <div className="u-row u-wrap u-gap-4" role="toolbar" aria-label="Formato del texto">
         {MARKS.map(({ mark, label: name, Icon }) => (
           <button

@@ -15,7 +15,7 @@ export function ReactionButtons({ comunicado: { id, titulo, reacciones } }: { co
     store: ({ data }) => storeComunicado(client, data),
   });
   return (
-    <fieldset className={styles.reactions}>
+    <fieldset className="u-inline-flex u-wrap u-gap-4">
       <legend className="u-visually-hidden">Reacciones a {quoteText(titulo)}</legend>
       {reacciones.map(({ reaccion, veces, mia }) => (
         <button

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import styles from '../Comunicados.module.css';
 
 const COLUMNS: readonly ServerColumn<'GET lecturasComunicado/:id'>[] = [
   usuarioColumn((r) => r.usuarioNombre),
@@ -46,7 +45,7 @@ export default function Readers({ comunicado: { id, lecturas } }: { comunicado: 
   ];
   return (
     <Section title="Quién lo leyó">
-      <div className={styles.readers}>
+      <div className="u-stack u-gap-12">
         <ServerTable
           caption="Quién lo leyó"
           fileName="lecturas"

@@ -44,7 +44,7 @@ export default function EncuestaForm({ onDone }: { onDone: () => void }) {
       check={() => checkEncuesta(body, dayAndTimeOf(serverNow(), timeZone))}
       send={() => create({ body })}
     >
-      <div className={styles.wide}>
+      <div className="u-full-row u-shrinkable">
         <TextField {...form.field('pregunta')} label="Pregunta" data-autofocus />
       </div>
       <OptionsField {...form.field('opciones')} />
@@ -57,7 +57,7 @@ export default function EncuestaForm({ onDone }: { onDone: () => void }) {
         placeholder="18:00"
         maxLength={5}
       />
-      <div className={styles.wide}>
+      <div className="u-full-row u-shrinkable">
         <Switch
           ref={secreta.ref}
           label="Secreta"
@@ -78,7 +78,12 @@ function OptionsField({ value, change, error, ref }: FieldProps<readonly string[
     change(needsMore ? [...changed, ''] : changed);
   };
   return (
-    <fieldset className={styles.options} ref={ref} tabIndex={-1} aria-describedby={error && 'opciones-error'}>
+    <fieldset
+      className="u-stack u-gap-8 u-full-row u-shrinkable"
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={error && 'opciones-error'}
+    >
       <legend className={styles.legend}>Opciones</legend>
       {value.map((option, i) => (
         <TextField

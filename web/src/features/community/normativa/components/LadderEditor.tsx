@@ -38,13 +38,13 @@ export function LadderEditor({ content, change }: Props) {
       {GRAVEDADES.map((gravedad) => (
         <section key={gravedad} className={styles.ladder} aria-label={`Castigos: ${GRAVEDAD_TEXTS[gravedad].castigo}`}>
           <h3>{GRAVEDAD_TEXTS[gravedad].castigo}</h3>
-          <ol className={styles.list}>
+          <ol className="u-grid u-gap-8">
             {content.castigos[gravedad].map((castigo, i) => {
               const which = `${ORDINALS[i]} llamado`;
               return (
                 <li key={which} className={styles.line}>
                   <span className={styles.text}>
-                    <span className={styles.details}>{capitalize(which)}: </span>
+                    <span className="u-text-14 u-muted">{capitalize(which)}: </span>
                     {formatCastigo(castigo) || 'No dice nada'}
                   </span>
                   <span className={styles.buttons}>

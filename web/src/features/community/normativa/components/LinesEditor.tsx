@@ -64,7 +64,7 @@ export function LinesEditor({ section, content, change }: Props) {
   };
   return (
     <>
-      <ol className={styles.list} ref={list}>
+      <ol className="u-grid u-gap-8" ref={list}>
         {lines.map(({ edited, text, details }, i) => {
           const { id } = edited.line;
           const move = (towards: -1 | 1) => change(moveLine(content, section, { id, towards }));
@@ -72,7 +72,7 @@ export function LinesEditor({ section, content, change }: Props) {
             <li key={id} className={styles.line}>
               <span className={styles.text}>
                 {text}
-                {details !== null && <span className={styles.details}> {details}</span>}
+                {details !== null && <span className="u-text-14 u-muted"> {details}</span>}
               </span>
               <span className={styles.buttons}>
                 <LineButton label={`Subir «${text}»`} isOff={i === 0} press={() => move(-1)}>

@@ -22,7 +22,7 @@ export function NormativaDiff({ before, after, same }: Props) {
   const changes = diffNormativa(before, after);
   if (changes.length === 0) return <EmptyState title={same} />;
   return (
-    <ul className={styles.changes} aria-label="Diferencias">
+    <ul className="u-grid u-gap-8" aria-label="Diferencias">
       {changes.map((change, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: changes have no state
         <Change key={i} change={change} />

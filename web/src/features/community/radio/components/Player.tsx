@@ -30,7 +30,7 @@ export function Player({ radio }: { radio: RadioNow }) {
         <span className={styles.light}>{dj === null ? 'Sin DJ' : 'En el aire'}</span>
       </div>
       <div className={styles.front}>
-        <p className={styles.dj}>
+        <p className="u-text-18 u-break-anywhere">
           {dj === null ? (
             <bdi>{emisora ?? 'Radio'}</bdi>
           ) : (

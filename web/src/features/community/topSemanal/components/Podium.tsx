@@ -63,7 +63,7 @@ export function Podium({ table: { key, title, column, suffix }, rows, finished }
                   <span>{p.position}</span>
                 </td>
                 <td>
-                  <span className={styles.person}>
+                  <span className="u-row u-wrap u-gap-10 u-break-anywhere">
                     <span className={styles.pedestal}>
                       <Avatar usuario={p.usuario} size={p.position === 1 ? 62 : 34} headOnly />
                     </span>

@@ -87,7 +87,7 @@ function QuestionsField({ value, change, error, ref }: FieldProps<readonly Quest
       {value.length === 0 && (
         <p className="u-flush u-muted">Sin preguntas. Quien se registre no responde nada, solo espera.</p>
       )}
-      <ol className={styles.questions} ref={list}>
+      <ol className="u-grid u-gap-12 u-full-row" ref={list}>
         {value.map((question, i) => (
           <QuestionItem
             key={question.key}
@@ -142,7 +142,7 @@ function QuestionItem({ question, n, isLast, change, move, remove }: ItemProps) 
         change={(text) => change({ texto: text })}
         maxLength={INGRESO_QUESTION_MAX}
       />
-      <div className={styles.options}>
+      <div className="u-row u-wrap u-gap-8-16">
         <Switch
           label="Obligatoria"
           aria-label={`Pregunta ${n} obligatoria`}
@@ -155,7 +155,7 @@ function QuestionItem({ question, n, isLast, change, move, remove }: ItemProps) 
           checked={larga}
           onChange={(e) => change({ larga: e.currentTarget.checked })}
         />
-        <span className={styles.moves}>
+        <span className="u-inline-flex u-push-end">
           <MoveButton label={`Subir la pregunta ${n}`} isOff={n === 1} press={() => move(-1)}>
             <IconMoveUp size={20} />
           </MoveButton>

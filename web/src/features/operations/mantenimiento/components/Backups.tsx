@@ -77,7 +77,7 @@ function BackupSummary({ list }: { list: BackupList }) {
   const [make, isSending] = useCall('POST hacerCopia', { occasion: newest?.fecha ?? '' });
   return (
     <section className={styles.summary} aria-label="Copias de seguridad">
-      <div className={styles.state}>
+      <div className="u-row u-wrap u-gap-12 u-justify-between">
         <div className="u-shrinkable">
           <h2 className="u-text-18">Copias de seguridad</h2>
           {newest && (

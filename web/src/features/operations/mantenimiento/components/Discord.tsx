@@ -48,7 +48,7 @@ function WebhookLine({ webhook, change }: { webhook: DiscordWebhook; change: () 
   return (
     <li className={styles.line} data-estado={pista === null ? 'nada' : webhook.fallo === null ? 'bien' : 'mal'}>
       <span className={styles.statusLight} aria-hidden="true" />
-      <span className={styles.description}>
+      <span className="u-shrinkable u-grow u-break-anywhere">
         <b>{title}</b>
         <small className="u-block u-muted u-text-14">
           <WebhookEstado webhook={webhook} />

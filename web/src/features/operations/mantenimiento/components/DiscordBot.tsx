@@ -37,7 +37,7 @@ export function DiscordBot() {
         {bot.pasos.map((step, i) => (
           <li key={step.paso} className={styles.line} data-estado={step.estado}>
             <span className={styles.statusLight} role="img" aria-label={ESTADO_TEXT[step.estado]} />
-            <span className={styles.description}>
+            <span className="u-shrinkable u-grow u-break-anywhere">
               <b>
                 {i + 1}. {STEPS[step.paso].title}
               </b>

@@ -143,7 +143,7 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
           }
         >
           {!destino && <PlaceField {...form.field('canal')} places={places.data} />}
-          <fieldset className={styles.roleGroup}>
+          <fieldset className="u-grid u-gap-12">
             <legend className="u-bold">Qué publica el bot</legend>
             {DISCORD_EVENT_KEYS.map((event) => (
               <EventFields key={event} event={event} form={form} places={places.data} />

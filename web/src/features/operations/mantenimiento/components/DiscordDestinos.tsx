@@ -86,7 +86,7 @@ function DestinoLine({ destino, hasToken, change }: LineProps) {
   return (
     <li className={styles.line} data-estado={isReady ? 'bien' : 'mal'}>
       <span className={styles.statusLight} role="img" aria-label={isReady ? 'Listo' : 'Con un problema'} />
-      <span className={styles.description}>
+      <span className="u-shrinkable u-grow u-break-anywhere">
         <b>{nombre}</b>
         <small className="u-block u-muted u-text-14">
           {events}

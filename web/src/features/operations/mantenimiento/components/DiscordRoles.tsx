@@ -46,7 +46,7 @@ function RolesOfServer({ tokenProblem }: { tokenProblem: string | null }) {
                     role="img"
                     aria-label={rol?.problema ? 'Con un problema' : 'Listo'}
                   />
-                  <span className={styles.description}>
+                  <span className="u-shrinkable u-grow u-break-anywhere">
                     <b>{nombre}</b>
                     <small className="u-block u-muted u-text-14">Rol: {rol?.nombre}</small>
                     {rol?.problema && <small className="u-block u-bad u-text-14">{rol.problema}</small>}

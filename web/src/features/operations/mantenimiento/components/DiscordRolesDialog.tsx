@@ -70,7 +70,7 @@ function ChooseDialog({ roles, close }: Props) {
             const sources = shown.fuentes.filter((source) => source.fuente === fuente);
             return (
               sources.length > 0 && (
-                <fieldset key={fuente} className={styles.roleGroup}>
+                <fieldset key={fuente} className="u-grid u-gap-12">
                   <legend className="u-bold">{title}</legend>
                   {sources.map((source) => (
                     <RoleField

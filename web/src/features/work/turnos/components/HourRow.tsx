@@ -35,16 +35,16 @@ export function HourRow({ hour, isTitled = false }: Props) {
         <OwnHour inicio={hour.inicio} />
         {piden > 0 && <small className="u-muted">Pide {formatCount(piden, 'persona', 'personas')}</small>}
       </p>
-      <div className={styles.body}>
+      <div className="u-grid u-gap-4 u-shrinkable u-grow">
         {gente.length > 0 && (
-          <ul className={styles.people}>
+          <ul className="u-grid u-gap-4">
             {gente.map((holder) => (
               <Holder key={holder.id} holder={holder} hour={hour} isOwn={holder.usuario === sessionUser?.id} />
             ))}
           </ul>
         )}
         {(libres > 0 || acciones.length > 0) && (
-          <div className={styles.place}>
+          <div className="u-row u-wrap u-gap-4-12 u-justify-between u-touch-height">
             {libres > 0 && (
               <p className={styles.free} data-open={acciones.length > 0 ? '' : undefined}>
                 {formatCount(libres, 'lugar libre', 'lugares libres')}

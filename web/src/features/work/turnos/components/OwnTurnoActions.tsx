@@ -6,7 +6,6 @@ import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { hourKey } from '../hourKey.ts';
 import type { OwnTurnoInHour } from '../ownTurno.ts';
 import { describeDayHour, describeSentOffer, everyWeekLabel, formatHourSpan } from '../turnoTexts.ts';
-import styles from './HourRow.module.css';
 
 const ScopeDialog = lazyDialog(() => import('./ScopeDialog.tsx'));
 const OfferDialog = lazyDialog(() => import('./OfferDialog.tsx'));
@@ -17,7 +16,7 @@ export function OwnTurnoActions({ turno }: { turno: OwnTurnoInHour }) {
   const [isOffering, setOffering] = useState(false);
   if (acciones.length === 0) return null;
   return (
-    <span className={styles.actions}>
+    <span className="u-row u-wrap u-gap-8">
       {oferta && <small className="u-muted">{describeSentOffer(turno, oferta)}</small>}
       {(acciones.includes('dejarDia') || acciones.includes('dejar')) && <LeaveButton turno={turno} />}
       {acciones.includes('ofrecer') && (

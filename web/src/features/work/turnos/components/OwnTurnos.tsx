@@ -22,7 +22,7 @@ export function OwnTurnos({ own: { turnos, ofertas } }: { own: AnswerOf<'GET mis
     <>
       {ofertas.length > 0 && (
         <Section title="Te ofrecen">
-          <ul className={styles.list}>
+          <ul className="u-panel u-divided">
             {ofertas.map((offer) => (
               <OfferRow key={offer.id} offer={offer} />
             ))}
@@ -33,7 +33,7 @@ export function OwnTurnos({ own: { turnos, ofertas } }: { own: AnswerOf<'GET mis
         <EmptyState title="No tienes turnos">Toca «Semana» y toma un lugar libre.</EmptyState>
       ) : (
         <Section title="Tus turnos">
-          <ul className={styles.list}>
+          <ul className="u-panel u-divided">
             {turnos.map((turno) => (
               <OwnRow key={`${turno.id} ${turno.dia}`} turno={turno} />
             ))}

@@ -41,7 +41,7 @@ function Peaks({ plan }: { plan: TurnoPlan }) {
   if (peaks.length === 0) return null;
   return (
     <Card title="Horas con gente y sin turno">
-      <ul className={styles.peaks}>
+      <ul className="u-divided">
         {peaks.map(({ dia, hora, minutos }) => {
           const when = `${capitalize(WEEKDAYS[dia - 1] ?? '')}, ${formatHourRange(hora)}`;
           return (

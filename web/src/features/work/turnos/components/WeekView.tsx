@@ -52,7 +52,7 @@ function DayList({ days, today }: { days: readonly TurnoDay[]; today: string }) 
   );
   const isHidden = past.length > 0 && ahead.length > 0 && !showsPast;
   return (
-    <div className={styles.days}>
+    <div className="u-stack u-gap-16">
       {isHidden && (
         <button type="button" className={styles.earlier} onClick={() => setShowsPast(true)}>
           Ver días anteriores
@@ -71,7 +71,7 @@ function DayList({ days, today }: { days: readonly TurnoDay[]; today: string }) 
 }
 
 const HourList = ({ hours }: { hours: readonly TurnoHour[] }) => (
-  <ul className={styles.list}>
+  <ul className="u-divided">
     {hours.map((hour) => (
       <HourRow key={hour.inicio} hour={hour} />
     ))}

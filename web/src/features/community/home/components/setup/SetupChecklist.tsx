@@ -75,7 +75,7 @@ function SetupSteps({ progress: { pasos } }: { progress: SetupProgress }) {
   };
   return (
     <section className={styles.setup} aria-labelledby={title}>
-      <header className={styles.header}>
+      <header className="u-row u-wrap u-gap-4-16">
         <h2 id={title} className={styles.title}>
           Primeros pasos
         </h2>
