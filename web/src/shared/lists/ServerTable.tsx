@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { ListQuery, RowOf, ServerList, SortKeyOf } from '../../platform/api/pagedQuery.ts';
 import { MoreButton } from '../../ui/table/MoreButton.tsx';
 import type { Column, TableProps } from '../../ui/table/Table.tsx';
-import { Table } from '../../ui/table/Table.tsx';
+import { idOfRow, Table } from '../../ui/table/Table.tsx';
 import type { RowKey } from '../../ui/table/tableModel.ts';
 import { parseSort } from '../../ui/table/tableModel.ts';
 import { useTableState } from '../../ui/table/useTableState.ts';
@@ -44,7 +44,6 @@ export interface ServerTableProps<Row extends { id: RowKey }, C extends string>
 /** No client-side pages: the server pages, and all loaded rows are shown. */
 const ALL_ROWS = 100_000;
 const NO_ROWS: never[] = [];
-const idOf = ({ id }: { id: RowKey }): RowKey => id;
 
 /** Validates the order of the URL against the sortable columns. */
 function orderOf<C extends string>(
@@ -84,7 +83,7 @@ export function ServerTable<Row extends { id: RowKey }, C extends string>({
         onlyWhenSearching={onlyWhenSearching}
         inUrl={inUrl}
         rows={rows}
-        idOf={idOf}
+        idOf={idOfRow}
         error={error}
         retry={refetch}
         serverSearch={{

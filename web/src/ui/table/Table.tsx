@@ -94,8 +94,8 @@ export interface TableProps<Row extends object> {
 
 /** A row without an `id` needs `idOf`. */
 type KeyedBy<Row extends object> = [Row] extends [{ id: RowKey }] ? unknown : Required<Pick<TableProps<Row>, 'idOf'>>;
-// `KeyedBy` makes the cast sound.
-const idOfRow = (row: object): RowKey => (row as { id: RowKey }).id;
+/** The key of a row with an `id`; `KeyedBy` makes the cast sound. */
+export const idOfRow = (row: object): RowKey => (row as { id: RowKey }).id;
 
 /** Returns the label of «⋯»: without rows there is no sort and no export. */
 function overflowLabel(hasFilters: boolean, isEmpty: boolean): string {
