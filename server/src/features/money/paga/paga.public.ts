@@ -5,5 +5,5 @@ export { payoutOf } from './paga.payout.ts';
 export { countWithWork, startOf, startPeriod } from './paga.queries.ts';
 export { changeTerms, closeReduction, closeReductions, closeTerms, lockMembers } from './paga.terms.ts';
 export { undoCategoria, undoReduction } from './paga.undoTerms.ts';
-export { keepUnlistedPay, moveWithdrawnRows } from './paga.unlisted.ts';
+export { dropUnlistedRows, keepUnlistedPay, moveWithdrawnRows } from './paga.unlisted.ts';
 export { cutGroup, listEarnedPay, updateRows } from './paga.updateRows.ts';

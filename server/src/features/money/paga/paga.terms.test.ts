@@ -106,6 +106,20 @@ test('work that returns after its row was paid belongs to the new terms', async 
   expect(await pagas(portal, boss)).toEqual([[1, 7, 'pagada']]);
 });
 
+test('a payment that was undone and is made again leaves no claim', async () => {
+  const { portal, ana, boss, row } = await sceneWithLessenedRow();
+  await portal.addWork(ana, 'asistencia', 60);
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 0) });
+  await portal.addWork(ana, 'asistencia', -60);
+  await updateListas(portal, boss);
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await portal.addWork(ana, 'asistencia', 60);
+  await updateListas(portal, boss);
+  expect(await pagas(portal, boss)).toEqual([[1, 7, 'pagada']]);
+  await expectBooksBalanced(portal);
+});
+
 test('a withdrawn row returns in the next list, and claims nothing more once it is paid', async () => {
   const { portal, ana, boss } = await scene(1);
   const other = await portal.createPerson({ nombre: 'Otra' });

@@ -30,6 +30,36 @@ const lessenedRows = (tx: Tx, by: 'id' | 'lista', ids: readonly number[]) =>
     )
     .execute();
 
+/** Deletes the rows that `keepUnlistedPay` added and no update used, if a payment was undone: its row claims that pay again. */
+export async function dropUnlistedRows(tx: Tx, undone: readonly number[]): Promise<void> {
+  await tx.db
+    .deleteFrom('paga')
+    .where(
+      'usuario',
+      'in',
+      tx.db
+        .selectFrom('paga as u')
+        .select('u.usuario')
+        .where('u.id', 'in', [...undone]),
+    )
+    .where('estado', '=', 'retirada')
+    .where(({ exists, not, selectFrom, and }) =>
+      and([
+        not(exists(selectFrom('credito as c').select('c.id').whereRef('c.paga', '=', 'paga.id'))),
+        exists(
+          selectFrom('paga as p')
+            .select('p.id')
+            .where('p.id', 'in', [...undone])
+            .where('p.estado', '=', 'abierta')
+            .whereRef('p.usuario', '=', 'paga.usuario')
+            .whereRef('p.periodo', '=', 'paga.periodo')
+            .whereRef('p.tramo', '=', 'paga.tramo'),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 /**
  * Moves the withdrawn rows of older terms from a closed list to the next one, where they show what returned work earns
  * again. A row that stayed would claim it even after another row of its segment was settled.
