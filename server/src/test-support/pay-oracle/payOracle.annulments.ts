@@ -1,9 +1,8 @@
 import type { PersonState } from './payOracle.people.ts';
 import { currentSegment } from './payOracle.people.ts';
 import type { PayRow, PaySegment, TypeEdit, VentaMark } from './payOracle.segments.ts';
-import { createPaySegment, distribute } from './payOracle.segments.ts';
-import type { PayTerms, WorkMinutes } from './payOracle.terms.ts';
-import { NO_WORK } from './payOracle.terms.ts';
+import { createPaySegment, distribute, endPresentSegment } from './payOracle.segments.ts';
+import type { PayTerms } from './payOracle.terms.ts';
 
 /** Annulments, by the words of decisions §5. */
 
@@ -43,11 +42,6 @@ function dropEmpty(p: PersonState, segment: PaySegment): void {
   p.owed = p.owed.filter(({ monto }) => monto > 0);
 }
 
-/** Ends the last of the given segments with the work that was done by then. */
-function endSegment(trabajo: WorkMinutes, paySegments: PaySegment[], segment: PaySegment): void {
-  segment.usedWork = distribute({ trabajo, paySegments }).parts.at(-1)?.usedWork ?? NO_WORK;
-}
-
 /** The terms of the venta never held: those before it go on until now, or until an edit began another reduction. */
 function undoTerms(p: PersonState, mark: VentaMark, terms: PayTerms, isReduced: boolean): void {
   const { edit } = mark;
@@ -59,7 +53,7 @@ function undoTerms(p: PersonState, mark: VentaMark, terms: PayTerms, isReduced: 
   const began = edit && !edit.endedTerms ? edit : null;
   const restored = before ?? createPaySegment(terms, began === null && isReduced);
   const rows = began ? sold.rows.slice(0, began.rows) : sold.rows;
-  restored.usedWork = null;
+  Object.assign(restored, { usedWork: null, max: Number.POSITIVE_INFINITY });
   // Those before the venta and those since the edit wait beside each other.
   if (later.length > 0) restored.isSplit = true;
   restored.rows.push(...rows, ...later.flatMap((segment) => segment.rows));
@@ -68,7 +62,7 @@ function undoTerms(p: PersonState, mark: VentaMark, terms: PayTerms, isReduced: 
   lowerOwed(p, restored, { rows, work: { trabajo, paySegments: untilRestored }, waited });
   p.paySegments = untilRestored;
   if (!began) return;
-  endSegment(trabajo, untilRestored, restored);
+  endPresentSegment({ trabajo, paySegments: untilRestored });
   const following = createPaySegment(terms, isReduced);
   following.rows.push(...sold.rows.slice(began.rows));
   p.paySegments = [...untilRestored, following];
@@ -83,7 +77,7 @@ function endAtEdit(p: PersonState, edit: TypeEdit, terms: PayTerms): void {
   shared.rows = shared.rows.slice(0, edit.rows);
   const work = { trabajo: edit.trabajo, paySegments: p.paySegments };
   lowerOwed(p, shared, { rows: [...shared.rows], work, waited: 0 });
-  endSegment(edit.trabajo, p.paySegments, shared);
+  endPresentSegment(work);
   p.paySegments = [...p.paySegments, following];
   lowerOwed(p, following, { rows: later, work: p, waited: 0 });
 }

@@ -39,6 +39,8 @@ export interface PaySegment {
   isSplit: boolean;
   /** Work that its rows used up, set when the terms change; null while they last. */
   usedWork: WorkMinutes | null;
+  /** Credits that its rows showed when the terms changed or its last row was carried: what was earned, and no more. */
+  max: number;
   /** Carried rows of the segment. */
   rows: PayRow[];
   /** The venta that brought its terms, as long as nothing else changed them. */
@@ -76,12 +78,13 @@ export const createPaySegment = (terms: PayTerms, isReduced: boolean): PaySegmen
   grupo: groupOf(terms.categoria),
   isSplit: false,
   usedWork: null,
+  max: Number.POSITIVE_INFINITY,
   rows: [],
   venta: null,
 });
 
 export const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
-const settledOf = ({ rows }: PaySegment): number => sum(rows.map((f) => f.ganado));
+export const settledOf = ({ rows }: PaySegment): number => sum(rows.map((f) => f.ganado));
 export const stepsOf = ({ terms, isReduced }: PaySegment) => paySteps(terms, isReduced);
 
 /** Amount of a segment's open row, and the work used up by it and by the carried rows. */
@@ -132,7 +135,8 @@ function oldSegmentPart(p: SegmentParts, remaining: WorkMinutes): PayPart {
   const fixed = fixedWork(p);
   const required = subtractMinutes(p.segment.usedWork ?? NO_WORK, fixed);
   const taken = combineByType(required, remaining, (x, q) => Math.max(0, Math.min(x, q)));
-  return payPartOf(p, Math.max(p.carriedByWork, creditosFor(p.steps, addMinutes(fixed, taken))));
+  const earnedByWork = Math.min(p.segment.max - p.base, creditosFor(p.steps, addMinutes(fixed, taken)));
+  return payPartOf(p, Math.max(p.carriedByWork, earnedByWork));
 }
 
 /** Distributes work over segments by their order alone. */
@@ -149,6 +153,12 @@ function distributeInOrder(work: WorkMinutes, segmentParts: SegmentParts[]): Wor
   const available = addMinutes(remaining, fixedWork(current));
   parts.push(payPartOf(current, Math.max(current.carriedByWork, creditosFor(current.steps, available))));
   return { parts, available };
+}
+
+/** Ends the present segment of a period: what its rows show stays earned, and the work that they were given for is used up. */
+export function endPresentSegment(period: { trabajo: WorkMinutes; paySegments: PaySegment[] }): void {
+  const part = distribute(period).parts.at(-1);
+  if (part) Object.assign(part.segment, { usedWork: part.usedWork, max: settledOf(part.segment) + part.abierto });
 }
 
 const openCreditos = ({ parts }: WorkDistribution): number => sum(parts.map(({ abierto }) => abierto));

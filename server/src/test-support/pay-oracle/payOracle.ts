@@ -13,7 +13,7 @@ import {
 import type { ExpectedRow, OpenRow } from './payOracle.rows.ts';
 import { expectedRows, fromOldRow, isPaySegment, openRowOfSegment, toRow } from './payOracle.rows.ts';
 import type { PayRow, PaySegment, VentaMark } from './payOracle.segments.ts';
-import { createPaySegment, distribute, stepsOf, sum } from './payOracle.segments.ts';
+import { createPaySegment, distribute, endPresentSegment, settledOf, stepsOf, sum } from './payOracle.segments.ts';
 import type { PayGroup, PayTerms, WorkMinutes } from './payOracle.terms.ts';
 import { addMinutes, areReducible, groupOf, NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
 
@@ -45,7 +45,7 @@ export class PayOracle {
   /** Payments by row: the person, and the segment that carries the row. */
   private readonly payments = new Map<
     PayRow,
-    { id: number; t: number; segment: PaySegment | null; usedBefore: WorkMinutes | null }
+    { id: number; t: number; segment: PaySegment | null; usedBefore: WorkMinutes | null; maxBefore: number }
   >();
 
   /** Types of membresia that reduce. */
@@ -276,7 +276,7 @@ export class PayOracle {
    * meanwhile.
    */
   undo(row: PayRow, t: number): void {
-    const { id, segment, usedBefore, t: paidAt } = this.paymentOf(row);
+    const { id, segment, usedBefore, maxBefore, t: paidAt } = this.paymentOf(row);
     const p = this.updatePerson(id, t);
     this.forgetEditedVenta(p);
     p.pagado -= row.pagado;
@@ -288,7 +288,7 @@ export class PayOracle {
     } else if (segment && p.paySegments.includes(segment)) {
       if (waitOf(p, segment) > 0) segment.isSplit = true;
       segment.rows = segment.rows.filter((f) => f !== row);
-      if (usedBefore) segment.usedWork = usedBefore;
+      if (usedBefore) Object.assign(segment, { usedWork: usedBefore, max: maxBefore });
     } else p.oldRows.push(Object.assign(row, { estado: 'abierta' }));
   }
 
@@ -406,8 +406,7 @@ export class PayOracle {
 
   /** Updates the row under the old terms. The amount of work that a row was given for is used up. */
   private changeTerms(p: PersonState, sold: Sold | null = null): void {
-    const current = currentSegment(p);
-    current.usedWork = distribute(p).parts.at(-1)?.usedWork ?? NO_WORK;
+    endPresentSegment(p);
     const segment = createPaySegment(this.terms(p.categoria), this.isReduced(p));
     segment.venta = sold && { ...sold, endedSegment: true, isIdle: false, edit: null };
     p.paySegments.push(segment);
@@ -439,7 +438,8 @@ export class PayOracle {
     const newState = { ...base, lista: this.closed[grupo], isSplit: base.estado === 'pendiente' && openRow.isSplit };
     const row = isPaySegment(source) ? toRow(openRow, ganado, newState) : Object.assign(source, newState);
     const segment = isPaySegment(source) ? source : null;
-    this.payments.set(row, { id, t: 0, segment, usedBefore: segment?.usedWork ?? null });
+    const { usedWork: usedBefore = null, max: maxBefore = 0 } = segment ?? {};
+    this.payments.set(row, { id, t: 0, segment, usedBefore, maxBefore });
     p.carriedRows.push(row);
     if (base.estado === 'pendiente') this.owe(p, row, ganado);
     if (base.estado === 'pagada') p.pagado += base.pagado;
@@ -453,7 +453,7 @@ export class PayOracle {
     const usedWork = distribute(p).parts.find((part) => part.segment === segment)?.usedWork;
     segment.rows.push(row);
     if (whole) segment.isSplit = false;
-    if (segment.usedWork && whole && usedWork) segment.usedWork = usedWork;
+    if (segment.usedWork && whole && usedWork) Object.assign(segment, { usedWork, max: settledOf(segment) });
   }
 }
 
