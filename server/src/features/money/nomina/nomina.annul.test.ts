@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -111,6 +111,21 @@ test('a pendiente of the same periodo falls too, unlike after a subtraction', as
     .succeeds('POST anularAjuste', { body: { ...(await oldest.executeTakeFirstOrThrow()), motivo: MOTIVO } });
   expect(await owed()).toBe(0);
   expect(await portal.as(bea).succeeds('GET getPendientes')).toEqual([]);
+  await expectBooksBalanced(portal);
+});
+
+test('a pendiente that fell to 0 returns in the next list, and claims nothing more once it is paid', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  const id = await adjust(portal, ana, leo, 1, 240);
+  await portal.moveToMision(leo, 2);
+  await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
+  await portal.addWork(leo, 'asistencia', 60);
+  await updateListas(portal, bea);
+  await portal.as(bea).succeeds('POST pagar', { body: asSeen(await rowOf(portal, bea, leo), 1) });
+  await portal.addWork(leo, 'asistencia', 60);
+  await updateListas(portal, bea);
+  expect((await rowsOf(portal, bea)).map((f) => [f.categoria, f.monto, f.estado])).toEqual([[1, 4, 'pagada']]);
   await expectBooksBalanced(portal);
 });
 

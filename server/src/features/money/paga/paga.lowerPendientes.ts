@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { evaluatePeriods } from './paga.evaluate.ts';
+import type { OpenLists } from './paga.openLists.ts';
 import { lockLists, lockOpenRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { isUnpaid, updateRows } from './paga.openPeriod.ts';
@@ -37,13 +38,13 @@ export async function lowerPendientes(tx: Tx, usuario: number, lowering: Lowerin
   const [period] = await evaluatePeriods(tx.db, { usuario }, tx.now);
   if (!period) return 0;
   const owed = [...(await owedOf(tx, usuario))].filter(([paga]) => paga === (lowering.paga ?? paga));
-  const lowered = lowerOwed(period, new Map(owed), tx.now).map(({ pendiente, row, part }) => ({
+  const pendientes = lowerOwed(period, new Map(owed), tx.now).map(({ pendiente, row, part }) => ({
     pendiente,
     row,
     monto: part.monto,
     before: part.antes.monto,
   }));
-  return saveLowered(tx, usuario, lowered, lowering);
+  return saveLowered(tx, lists, { ...lowering, usuario, pendientes });
 }
 
 /** Withdraws a row that waits again, if it was earned in a categoria whose venta was annulled meanwhile. */
@@ -80,37 +81,40 @@ export async function lowerUnpaid(tx: Tx, { usuario, paga, pagado, why }: Unpaid
 /** A pendiente, its pay row, and the credits that it owed and still owes. */
 export interface LoweredPendiente {
   pendiente: number;
-  row: Pick<PagaPeriodRow, 'id' | 'estado' | 'monto'>;
+  row: Pick<PagaPeriodRow, 'id' | 'estado' | 'monto' | 'grupo'>;
   before: number;
   monto: number;
 }
 
 /**
- * Lowers pendientes and their pay rows, with the credit movements.
- * @param anulacion the annulment, recorded in a pendiente that falls to 0
+ * Lowers pendientes and their pay rows, with the credit movements. A row that falls to 0 is withdrawn to the open list of
+ * its group, as `moveWithdrawnRows` does.
+ * @param lists both open lists, locked
+ * @param lowered `anulacion`: the annulment, recorded in a pendiente that falls to 0
  * @returns credits by which they fell
  */
 export async function saveLowered(
   tx: Tx,
-  usuario: number,
-  pendientes: readonly LoweredPendiente[],
-  { anulacion, motivo }: { anulacion: number; motivo: string },
+  lists: OpenLists,
+  lowered: { usuario: number; pendientes: readonly LoweredPendiente[]; anulacion: number; motivo: string },
 ): Promise<number> {
-  let lowered = 0;
+  const { usuario, pendientes, anulacion, motivo } = lowered;
+  let sum = 0;
   for (const { pendiente, row, before, monto: left } of pendientes) {
-    const { id: paga, estado } = row;
+    const { id: paga, estado, grupo } = row;
     const creditos = before - left;
     if (paga === null || creditos <= 0) continue;
     const monto = row.monto - creditos;
-    const lowers = { monto, estado: estado === 'pendiente' && monto === 0 ? ('retirada' as const) : estado };
+    const isWithdrawn = estado === 'pendiente' && monto === 0;
+    const lowers = isWithdrawn ? { monto, estado: 'retirada' as const, lista: lists[grupo] } : { monto };
     await tx.db.updateTable('paga').set(lowers).where('id', '=', paga).execute();
     const change = left === 0 ? { anulacion } : { monto: left };
     await tx.db.updateTable('pendiente').set(change).where('id', '=', pendiente).execute();
     const shared = { usuario, creditos, paga, motivo };
     await moveCreditos(tx, { ...shared, tipo: 'pendiente_rebajado', pendiente }, { ...shared, tipo: 'paga_rebajada' });
-    lowered += creditos;
+    sum += creditos;
   }
-  return lowered;
+  return sum;
 }
 
 export interface Owed {

@@ -159,11 +159,11 @@ async function undoTerms(
   const owed = await owedOf(tx, usuario);
   const period = orThrow((await evaluatePeriods(tx.db, { usuario }, tx.now))[0], 'INTERNO');
   const stretches = stretchesOf(period, tx.now, without);
-  const lowered = await redo(tx, period, stretches, owed);
+  const pendientes = await redo(tx, period, stretches, owed);
   markReviewed(period, tx.now);
   await savePeriods(tx, lists, [period]);
   await recordChanges(tx, [period], 'al anular una venta');
-  return saveLowered(tx, usuario, lowered, { anulacion, motivo: 'Se anuló una venta' });
+  return saveLowered(tx, lists, { usuario, pendientes, anulacion, motivo: 'Se anuló una venta' });
 }
 
 /** Evaluates a periodo again from its first changed stretch on. */
