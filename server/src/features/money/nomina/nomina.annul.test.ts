@@ -1,5 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
+import { giveReduction } from '../../../test-support/portal/earnings.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { asSeen, expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -126,6 +127,28 @@ test('a pendiente that fell to 0 returns in the next list, and claims nothing mo
   await portal.addWork(leo, 'asistencia', 60);
   await updateListas(portal, bea);
   expect((await rowsOf(portal, bea)).map((f) => [f.categoria, f.monto, f.estado])).toEqual([[1, 4, 'pagada']]);
+  await expectBooksBalanced(portal);
+});
+
+test('a pendiente that fell takes no work back from a newer one', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  const owed = async () => (await portal.as(bea).succeeds('GET getPendientes')).map(({ monto }) => monto);
+  const closeList = async () => {
+    await updateListas(portal, bea);
+    await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  };
+  const annul = (id: number) => portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
+  await adjust(portal, ana, leo, 1, 180);
+  const second = await adjust(portal, ana, leo, 1, 60);
+  await giveReduction(portal, bea, leo);
+  await closeList();
+  await annul(second);
+  expect(await owed()).toEqual([7]);
+  await adjust(portal, ana, leo, 1, 60);
+  await closeList();
+  expect((await owed()).toSorted()).toEqual([6, 7]);
+  await annul(await adjust(portal, ana, leo, 1, 10));
+  expect((await owed()).toSorted()).toEqual([6, 7]);
   await expectBooksBalanced(portal);
 });
 

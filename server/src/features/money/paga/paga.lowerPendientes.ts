@@ -5,7 +5,7 @@ import { evaluatePeriods } from './paga.evaluate.ts';
 import type { OpenLists } from './paga.openLists.ts';
 import { lockLists, lockOpenRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
-import { isUnpaid, updateRows } from './paga.openPeriod.ts';
+import { dropSettledClaims, isUnpaid, updateRows } from './paga.openPeriod.ts';
 import { findTakingAnnulment } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
 import { recordChanges } from './paga.updateRows.ts';
@@ -133,6 +133,8 @@ interface OwedRow {
 /** Lowers what is owed for the rows of a periodo to what its work still earns. */
 function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owed>, now: number): OwedRow[] {
   const waiting: OwedRow[] = [];
+  // A pendiente that fell before would take its work back, from a newer one.
+  dropSettledClaims(period, period.terms);
   // `updateRows` changes only unpaid rows, so what is owed counts as open.
   period.filas = period.filas.flatMap((row) => {
     const found = row.id === null ? undefined : owed.get(row.id);

@@ -1,5 +1,12 @@
 import type { ClosedPaySegment, EstadoPaga, PagaGroup, PayShare, Remaining, Terms, Work } from '@conserje/rules';
-import { currentSegmentWork, distributePeriod, pagaGroupOf, remainingForPaga, splitByRows } from '@conserje/rules';
+import {
+  currentSegmentWork,
+  distributePeriod,
+  pagaGroupOf,
+  payPartsOf,
+  remainingForPaga,
+  splitByRows,
+} from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Person } from './paga.queries.ts';
@@ -101,6 +108,16 @@ function toPaySegments(period: OpenPeriod, terms: Terms) {
 /** Returns the least further work after which the rows of a periodo would show more (decisions §5). */
 export const remainingOf = (period: OpenPeriod, hecho: Work, terms: Terms): Remaining | null =>
   remainingForPaga({ hecho, ...toPaySegments(period, terms) });
+
+/** Limits the closed segments of which nothing waits to the work that their settled rows use up: they claim no more. */
+export function dropSettledClaims(period: OpenPeriod, terms: Terms): void {
+  const { cerrados, actual } = toPaySegments(period, terms);
+  const parts = payPartsOf(cerrados, actual);
+  for (const [i, segment] of period.paySegments.entries()) {
+    const uses = parts[i]?.fixed.uses;
+    if (uses && !cerrados[i]?.isWaiting) segment.max = { ...segment.max, uses };
+  }
+}
 
 /** Brings the rows of a periodo up to what an amount of work earns under given terms. */
 export function updateRows(period: OpenPeriod, hecho: Work, terms: Terms, now: number): void {
