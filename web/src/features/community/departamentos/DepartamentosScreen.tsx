@@ -1,7 +1,7 @@
 import type { AnswerOf, Departamento } from '@conserje/contract';
 import { CAN_MANAGE_DEPARTAMENTOS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
@@ -15,6 +15,7 @@ import frame from '../../../ui/form/Form.module.css';
 import { NewButton } from '../../../ui/form/NewButton.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
+import { useOpenRow } from '../../../ui/state/useOpenRow.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../ui/table/Table.tsx';
@@ -102,11 +103,11 @@ const describeRoom = ({ propios, max }: AnswerOf<'GET departamentos'>): string =
 
 /** *Departamentos*: groups with a head, and who asks to enter them (docs/decisions/0081). */
 export default function DepartamentosScreen() {
-  const [{ ver }, change] = useUrlState(URL_DEFAULTS);
+  const [{ ver }, change] = useUrlState(URL_DEFAULTS, '', 'ver');
   useScreenTop(ver);
   const { data, error, refetch } = useQuery(departamentosQuery());
   // Held here, so that the dialog stays when the row of its button goes.
-  const [applied, apply] = useState<Departamento | null>(null);
+  const [applied, apply, closeApplication] = useOpenRow<Departamento>();
   const opened = data?.filas.find(({ id }) => id === ver);
   return (
     <>
@@ -123,7 +124,7 @@ export default function DepartamentosScreen() {
       ) : (
         <DepartamentoList apply={apply} />
       )}
-      {applied && <ApplyDialog departamento={applied} close={() => apply(null)} />}
+      {applied && <ApplyDialog departamento={applied} close={closeApplication} />}
     </>
   );
 }

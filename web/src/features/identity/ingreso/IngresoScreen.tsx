@@ -1,6 +1,6 @@
 import type { Ingreso } from '@conserje/contract';
 import { SCREENS } from '@conserje/rules';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { isOwnSubject } from '../../../platform/api/useCall.ts';
 import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
@@ -11,6 +11,7 @@ import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { useOpenRow } from '../../../ui/state/useOpenRow.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { applicationKey, describeMatches, describeOutcome, excerptOf, joinAnswers } from './applicationTexts.ts';
@@ -118,8 +119,8 @@ export default function IngresoScreen() {
   const view = isView(url.vista) ? url.vista : '';
   const list = useMemo(() => applicationsQuery(view), [view]);
   // Held here and not in its row, which goes when someone else answers: what was typed stays, and the answer says who did.
-  const [opened, setOpened] = useState<Ingreso | null>(null);
-  const actions = useMemo(() => actionsWith(setOpened), []);
+  const [opened, setOpened, closeOpened] = useOpenRow<Ingreso>();
+  const actions = useMemo(() => actionsWith(setOpened), [setOpened]);
   return (
     <>
       <ListScreen
@@ -152,7 +153,7 @@ export default function IngresoScreen() {
         }
         empty={EMPTY_TEXTS[view]}
       />
-      {opened && <ApplicationDialog application={opened} close={() => setOpened(null)} />}
+      {opened && <ApplicationDialog application={opened} close={closeOpened} />}
     </>
   );
 }

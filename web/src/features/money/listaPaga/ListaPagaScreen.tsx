@@ -86,7 +86,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const { totals, all, current, error, refetch } = useListaPaga(dateRange, optimisticRows);
   const [chosen] = useState(createSelection);
   const [update, isUpdating] = useCall('GET updateLista', { occasion: null });
-  const { openDialog, setOpenDialog, rowToPay } = usePagaDialogs(current);
+  const { openDialog, setOpenDialog, closeDialog, rowToPay } = usePagaDialogs(current);
 
   const { rows, settledCount, hideSettled } = useRowsInView(all, view, dateRange);
   const { handlers, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
@@ -152,7 +152,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
       <PagaDialogs
         openDialog={openDialog}
         rowToPay={rowToPay}
-        close={() => setOpenDialog(null)}
+        close={closeDialog}
         payMonto={payMonto}
         onListClosed={bulkPayment.forget}
       />

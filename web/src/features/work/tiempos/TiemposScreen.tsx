@@ -13,6 +13,7 @@ import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { NewButton } from '../../../ui/form/NewButton.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useHadAny } from '../../../ui/lists/useHadAny.ts';
+import { useOpenRow } from '../../../ui/state/useOpenRow.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { ShortcutHelp } from '../../../ui/table/ShortcutHelp.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
@@ -53,11 +54,14 @@ export default function TiemposScreen() {
   const board = useBoardMode(url.tablero);
   const { act, adjust, recover, lingeringRows, closedIds, confirmMany, isConfirming, ...forAll } = useTiempoActions();
   const { openMenu, ...rowMenu } = useRowMenu();
-  const [adjustedTiempo, setAdjustedTiempo] = useState<TiempoRow | null>(null);
+  const [adjustedTiempo, setAdjustedTiempo, closeAdjustment] = useOpenRow<TiempoRow>();
   const showDetail = useCallback((id: number) => change({ detalle: id }, { pushes: true }), [change]);
   const mine = useMemo(() => tiempos?.filter((t) => t.alto === me) ?? NONE, [tiempos, me]);
   const finishedCount = useDerivedFromNow((now) => endedTiemposOf(mine, me, now).length);
-  const keys = useMemo(() => buildKeyBindings({ act, adjust: setAdjustedTiempo, showDetail }), [act, showDetail]);
+  const keys = useMemo(
+    () => buildKeyBindings({ act, adjust: setAdjustedTiempo, showDetail }),
+    [act, setAdjustedTiempo, showDetail],
+  );
   const toggleBoard = () => {
     const newMode = board === 'no' ? 'si' : 'no';
     rememberBoard(newMode);
@@ -120,6 +124,7 @@ export default function TiemposScreen() {
         tiempos={tiempos}
         adjustedTiempo={adjustedTiempo}
         setAdjustedTiempo={setAdjustedTiempo}
+        closeAdjustment={closeAdjustment}
         act={act}
         adjust={adjust}
         showDetail={showDetail}
@@ -154,8 +159,9 @@ interface OverlaysProps
   extends Pick<ReturnType<typeof useRowMenu>, 'menu' | 'closeMenu'>,
     Pick<TiempoActions, 'act' | 'adjust'> {
   tiempos: readonly ViewedTiempo[] | undefined;
-  adjustedTiempo: TiempoRow | null;
-  setAdjustedTiempo: (tiempo: TiempoRow | null) => void;
+  adjustedTiempo: TiempoRow | undefined;
+  setAdjustedTiempo: (tiempo: TiempoRow) => void;
+  closeAdjustment: () => void;
   showDetail: (id: number) => void;
 }
 
@@ -166,6 +172,7 @@ function Overlays({
   tiempos,
   adjustedTiempo,
   setAdjustedTiempo,
+  closeAdjustment,
   act,
   adjust,
   showDetail,
@@ -187,7 +194,7 @@ function Overlays({
       {adjustedTiempo && (
         <AdjustTiempoDialog
           tiempo={tiempos?.find((t) => t.id === adjustedTiempo.id) ?? adjustedTiempo}
-          close={() => setAdjustedTiempo(null)}
+          close={closeAdjustment}
           adjust={adjust}
         />
       )}

@@ -1,5 +1,5 @@
 import type { DepartamentoApplication, SessionUser } from '@conserje/contract';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { describeDecision } from '../../../../shared/lists/describeDecision.ts';
@@ -10,6 +10,7 @@ import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { useOpenRow } from '../../../../ui/state/useOpenRow.ts';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
@@ -69,13 +70,13 @@ export default function Applications() {
   const view: ApplicationsView = cuales === 'respondidas' ? 'respondidas' : 'pendientes';
   const list = useMemo(() => applicationsQuery(view), [view]);
   // Held here, so that a dialog stays when the row of its button goes.
-  const [refused, refuse] = useState<DepartamentoApplication | null>(null);
+  const [refused, refuse, closeRefusal] = useOpenRow<DepartamentoApplication>();
   const actions = useMemo(
     () => ({
       cell: (s: DepartamentoApplication) =>
         s.acciones.includes('responder') && <AnswerButtons application={s} refuse={() => refuse(s)} />,
     }),
-    [],
+    [refuse],
   );
   const isPast = view === 'respondidas';
   const columns = useMemo(() => (isPast ? [...COLUMNS, ANSWER_COLUMN] : COLUMNS), [isPast]);
@@ -116,7 +117,7 @@ export default function Applications() {
           question={`¿Rechazar a ${refused.usuarioNombre}?`}
           button="Rechazar solicitud"
           consequence="Verá tu motivo y podrá pedir otra vez."
-          close={() => refuse(null)}
+          close={closeRefusal}
         />
       )}
     </>

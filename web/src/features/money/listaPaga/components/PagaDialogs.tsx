@@ -1,6 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useOpenRow } from '../../../../ui/state/useOpenRow.ts';
 import type { ResetGroup, ResetKind } from '../listaPaga.queries.ts';
 import type { PayMonto } from '../usePayments.ts';
 
@@ -11,20 +12,19 @@ const MovementsDialog = lazyWithRetry(() => import('./MovementsDialog.tsx'));
 
 export type OpenDialog =
   | { kind: 'pagar' | 'ascenso' | 'movimientos'; row: PagaRow }
-  | { kind: 'reiniciar'; resetKind: ResetKind; group: ResetGroup }
-  | null;
+  | { kind: 'reiniciar'; resetKind: ResetKind; group: ResetGroup };
 
 /** The open dialog. That of a payment has the row as it is now, and closes when somebody else settles it. */
 export function usePagaDialogs(rows: readonly PagaRow[] | undefined) {
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const [openDialog, setOpenDialog, closeDialog] = useOpenRow<OpenDialog>();
   const idToPay = openDialog?.kind === 'pagar' ? openDialog.row.id : null;
   const rowToPay = rows?.find(({ id, estado }) => id === idToPay && estado === 'abierta');
-  if (idToPay !== null && rows && !rowToPay) setOpenDialog(null);
-  return { openDialog, setOpenDialog, rowToPay };
+  if (idToPay !== null && rows && !rowToPay) closeDialog();
+  return { openDialog, setOpenDialog, closeDialog, rowToPay };
 }
 
 interface PagaDialogsProps {
-  openDialog: OpenDialog;
+  openDialog: OpenDialog | undefined;
   rowToPay: PagaRow | undefined;
   close: () => void;
   payMonto: PayMonto;

@@ -1,6 +1,6 @@
 import type { Correction } from '@conserje/contract';
 import { CORRECTION_OP, quoteText } from '@conserje/rules';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isOwnSubject, useIsBusy } from '../../../../platform/api/useCall.ts';
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
@@ -12,6 +12,7 @@ import {
   REQUIREMENT_LABELS,
 } from '../../../../shared/work/corrections.queries.ts';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { useOpenRow } from '../../../../ui/state/useOpenRow.ts';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
@@ -73,12 +74,12 @@ interface Props {
 
 /** Corrections that wait for the viewer, longest wait first. */
 export function Corrections({ rows, error, retry }: Props) {
-  const [rejected, setRejected] = useState<Correction | null>(null);
+  const [rejected, setRejected, closeRejection] = useOpenRow<Correction>();
   const actions = useMemo(
     () => ({
       cell: (r: Correction) => <CorrectionActions correction={r} reject={setRejected} />,
     }),
-    [],
+    [setRejected],
   );
   return (
     <>
@@ -102,7 +103,7 @@ export function Corrections({ rows, error, retry }: Props) {
           </EmptyState>
         }
       />
-      {rejected && <RejectCorrectionDialog correction={rejected} close={() => setRejected(null)} />}
+      {rejected && <RejectCorrectionDialog correction={rejected} close={closeRejection} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ const URL_DEFAULTS = { hoja: '' };
 export default function Agencia() {
   const { data, error, refetch } = useQuery(agenciaSettingsQuery());
   const { rangos } = useStartup();
-  const [{ hoja: openSection }, change] = useUrlState(URL_DEFAULTS);
+  const [{ hoja: openSection }, change] = useUrlState(URL_DEFAULTS, '', 'hoja');
   if (!data) {
     if (error) return <LoadError error={error} retry={refetch} />;
     return <Loading label="Cargando la configuración" rows={4} rowHeight="8rem" />;

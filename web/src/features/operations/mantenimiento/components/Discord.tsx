@@ -2,9 +2,9 @@ import type { DiscordWebhook } from '@conserje/contract';
 import { DISCORD_EVENTS } from '@conserje/rules';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { useOpenRow } from '../../../../ui/state/useOpenRow.ts';
 import { webhooksQuery } from '../mantenimiento.queries.ts';
 import { DeliveryState } from './DeliveryState.tsx';
 import styles from './Discord.module.css';
@@ -17,7 +17,7 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 /** The bot of the agency in Discord, and the webhooks by event, with their state. */
 export function Discord() {
   const { data, error, refetch } = useQuery(webhooksQuery());
-  const [openEvent, setOpenEvent] = useState<DiscordWebhook['evento']>();
+  const [openEvent, setOpenEvent, closeEvent] = useOpenRow<DiscordWebhook['evento']>();
   const webhook = data?.find(({ evento }) => evento === openEvent);
   return (
     <section className="u-panel u-full-row" aria-label="Discord">
@@ -37,7 +37,7 @@ export function Discord() {
           ))}
         </ul>
       )}
-      {webhook && <WebhookDialog webhook={webhook} close={() => setOpenEvent(undefined)} />}
+      {webhook && <WebhookDialog webhook={webhook} close={closeEvent} />}
     </section>
   );
 }

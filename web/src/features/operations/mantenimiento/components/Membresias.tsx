@@ -2,11 +2,12 @@ import type { MembresiaTypeForSale } from '@conserje/contract';
 import { HONORS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { useOpenRow } from '../../../../ui/state/useOpenRow.ts';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
@@ -63,7 +64,7 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
 /** Types of membresia (part 2 §2 Maintenance): name, description, price, reduction. */
 export default function Membresias() {
   const { data, error, refetch } = useQuery(membresiaTypesQuery());
-  const [openId, setOpenId] = useState<number | 'nueva'>();
+  const [openId, setOpenId, closeOpen] = useOpenRow<number | 'nueva'>();
   const actions = useMemo(
     () => ({
       cell: (t: MembresiaTypeForSale) => (
@@ -72,7 +73,7 @@ export default function Membresias() {
         </RowButton>
       ),
     }),
-    [],
+    [setOpenId],
   );
   const openType = data?.find((t) => t.id === openId);
   const newButton = (
@@ -102,9 +103,7 @@ export default function Membresias() {
           </EmptyState>
         }
       />
-      {(openType || openId === 'nueva') && (
-        <MembresiaDialog membresiaType={openType ?? null} close={() => setOpenId(undefined)} />
-      )}
+      {(openType || openId === 'nueva') && <MembresiaDialog membresiaType={openType ?? null} close={closeOpen} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { OverflowMenu } from '../../../../ui/overlay/OverflowMenu.tsx';
+import { useOpenRow } from '../../../../ui/state/useOpenRow.ts';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { TableSearch } from '../../../../ui/table/TableSearch.tsx';
 import { formatCount, formatCreditos } from '../../../../ui/text/format.ts';
@@ -30,7 +31,7 @@ export default function Misiones() {
   const { data, error, refetch } = useQuery(misionesQuery());
   const { data: rangos } = useQuery(rangosQuery());
   const [{ mision: search, importar: isImporting }, change] = useUrlState(URL_DEFAULTS);
-  const [openId, setOpenId] = useState<number>();
+  const [openId, setOpenId, closeOpen] = useOpenRow<number>();
   const [isCreating, setIsCreating] = useState(false);
   const { panels, retired } = useMemo(() => buildBoard(data ?? [], search), [data, search]);
   const addableCategorias = rangos?.filter((r) => r.acciones.includes('agregar')).map((r) => r.id_categoria) ?? [];
@@ -84,7 +85,7 @@ export default function Misiones() {
           {renderList(retired)}
         </section>
       )}
-      {chosen && <MisionDialog mision={chosen} close={() => setOpenId(undefined)} />}
+      {chosen && <MisionDialog mision={chosen} close={closeOpen} />}
       {isImporting && (
         <ImportLadderDialog misiones={data} close={() => change({ importar: false }, { replace: true })} />
       )}

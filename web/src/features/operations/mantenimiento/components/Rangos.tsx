@@ -12,6 +12,7 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { useOpenRow } from '../../../../ui/state/useOpenRow.ts';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
@@ -113,9 +114,9 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
 /** Rangos (part 2 §2 Maintenance): hours, times, sales percentage, and the criteria of paga and ladder. */
 export default function Rangos() {
   const { data, error, refetch } = useQuery(rangosQuery());
-  const [openId, setOpenId] = useState<number>();
+  const [openId, setOpenId, closeOpen] = useOpenRow<number>();
   const requirements = useQuery(activityRequirementsQuery());
-  const [activityId, setActivityId] = useState<number>();
+  const [activityId, setActivityId, closeActivity] = useOpenRow<number>();
   const [isCreating, setIsCreating] = useState(false);
   const actions = useMemo(
     () => ({
@@ -126,7 +127,7 @@ export default function Rangos() {
           </RowButton>
         ),
     }),
-    [],
+    [setOpenId],
   );
   const rango = data?.find((r) => r.id_categoria === openId);
   const requirement = requirements.data?.find(({ categoria }) => categoria === activityId);
@@ -161,15 +162,15 @@ export default function Rangos() {
         <RangoDialog
           rango={rango}
           rangos={data}
-          close={() => setOpenId(undefined)}
-          openActivity={() => setActivityId(openId)}
+          close={closeOpen}
+          openActivity={() => setActivityId(rango.id_categoria)}
         />
       )}
       {asking && requirement && (
-        <ActivityDialog name={asking.n_categoria} requirement={requirement} close={() => setActivityId(undefined)} />
+        <ActivityDialog name={asking.n_categoria} requirement={requirement} close={closeActivity} />
       )}
       {asking && !requirement && (
-        <Dialog title={`Actividad de ${asking.n_categoria}`} close={() => setActivityId(undefined)}>
+        <Dialog title={`Actividad de ${asking.n_categoria}`} close={closeActivity}>
           {requirements.error ? (
             <LoadError error={requirements.error} retry={requirements.refetch} />
           ) : (

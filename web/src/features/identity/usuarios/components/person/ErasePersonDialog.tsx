@@ -18,7 +18,7 @@ export default function ErasePersonDialog({
   person: PersonDetail;
   close: () => void;
 }) {
-  const [, change] = useUrlState(URL_DEFAULTS);
+  const [, change] = useUrlState(URL_DEFAULTS, '', 'persona');
   const form = useForm({ nombre: '', motivo: '' });
   const [erase, isErasing] = useCall('POST olvidarUsuario', {
     form,

@@ -8,7 +8,7 @@ const URL_DEFAULTS = { persona: '' };
 
 /** Frees the name of a dismissed person; the URL follows to the person's new name. */
 export function ReleaseNameButton({ person: { id, usuario } }: { person: PersonDetail }) {
-  const [, change] = useUrlState(URL_DEFAULTS);
+  const [, change] = useUrlState(URL_DEFAULTS, '', 'persona');
   const [release, isReleasing] = useCall('POST liberarNombre', {
     onSuccess: ({ data }) => change({ persona: data.usuario }, { replace: true }),
   });
