@@ -1,8 +1,9 @@
 import type { PersonState } from './payOracle.people.ts';
 import { currentSegment } from './payOracle.people.ts';
 import type { PayRow, PaySegment, TypeEdit, VentaMark } from './payOracle.segments.ts';
-import { createPaySegment, distribute, endPresentSegment } from './payOracle.segments.ts';
-import type { PayTerms } from './payOracle.terms.ts';
+import { createPaySegment, distribute, endPresentSegment, settledOf, sum } from './payOracle.segments.ts';
+import type { PayTerms, WorkMinutes } from './payOracle.terms.ts';
+import { NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
 
 /** Annulments, by the words of decisions §5. */
 
@@ -24,7 +25,13 @@ function lowerOwed(
 ): void {
   const owed = p.owed.filter(({ row }) => rows.includes(row));
   for (const { row, monto } of owed) row.ganado -= monto;
-  let earned = Math.max(0, waitOf(work, segment) - waited);
+  keepEarned(p, owed, Math.max(0, waitOf(work, segment) - waited));
+  dropEmpty(p, segment);
+}
+
+/** Keeps what is owed as far as it is earned, the oldest first. The rows must be without what is owed for them. */
+function keepEarned(p: PersonState, owed: readonly Debt[], credits: number): void {
+  let earned = credits;
   for (const debt of owed) {
     const kept = Math.min(debt.monto, earned);
     earned -= kept;
@@ -32,7 +39,48 @@ function lowerOwed(
     debt.row.ganado += kept;
     debt.monto = kept;
   }
-  dropEmpty(p, segment);
+}
+
+/**
+ * "An annulment undoes what followed from the row": work that was added. Pendientes count as waiting for it, the newest
+ * falls first; paid credits stay.
+ */
+export function annulWork(p: PersonState, t: number): void {
+  p.annulledVentas.push({ sold: Number.NEGATIVE_INFINITY, t });
+  const lowered = p.paySegments.flatMap((segment) => {
+    const owed = p.owed.filter(({ row }) => segment.rows.includes(row));
+    return owed.length > 0 ? [{ segment, owed, isSettled: isSettled(p, segment), before: sumOf(owed) }] : [];
+  });
+  for (const { owed } of lowered) for (const { row, monto } of owed) row.ganado -= monto;
+  const earned = lowered.map(({ segment }) => waitOf(p, segment));
+  for (const [i, { owed }] of lowered.entries()) keepEarned(p, owed, earned[i] ?? 0);
+  for (const { segment, owed, isSettled: wasSettled, before } of lowered) {
+    if (wasSettled && sumOf(owed) < before) settle(p, segment, owed);
+    dropEmpty(p, segment);
+  }
+}
+
+const sumOf = (owed: readonly Debt[]): number => sum(owed.map(({ monto }) => monto));
+
+/** Returns the work that the carried rows of a segment use up. */
+function carriedWork(p: PersonState, segment: PaySegment): WorkMinutes {
+  const paySegments = p.paySegments.map((s) => (s === segment ? { ...s, usedWork: NO_WORK } : s));
+  const i = p.paySegments.indexOf(segment);
+  return distribute({ trabajo: p.trabajo, paySegments }).parts[i]?.usedWork ?? NO_WORK;
+}
+
+/** Returns whether a segment of older terms has no row that waits. */
+function isSettled(p: PersonState, segment: PaySegment): boolean {
+  const { usedWork } = segment;
+  if (!usedWork) return false;
+  const carried = carriedWork(p, segment);
+  return WORK_TYPES.every((tipo) => usedWork[tipo] <= carried[tipo]);
+}
+
+/** What is left of a lowered pendiente is settled. A row that fell to 0 is withdrawn, and claims what returns. */
+function settle(p: PersonState, segment: PaySegment, owed: readonly Debt[]): void {
+  const isWithdrawn = owed.some(({ row, monto }) => monto === 0 && row.estado === 'pendiente' && row.ganado === 0);
+  if (!isWithdrawn) Object.assign(segment, { usedWork: carriedWork(p, segment), max: settledOf(segment) });
 }
 
 function dropEmpty(p: PersonState, segment: PaySegment): void {
@@ -109,5 +157,7 @@ export function oweAgain(p: PersonState, debt: Debt, paidAt: number): void {
   const segment = p.paySegments.find(({ rows }) => rows.includes(row));
   const hasTaken = p.annulledVentas.some(({ sold, t }) => sold <= paidAt && t >= paidAt);
   if (!hasTaken || !segment) return;
+  const [wasSettled, again] = [isSettled(p, segment), p.owed.filter((d) => d.row === row)];
   lowerOwed(p, segment, { rows: [row], work: p, waited: 0 });
+  if (wasSettled && sumOf(again) < monto) settle(p, segment, again);
 }

@@ -1,5 +1,5 @@
 import type { Debt } from './payOracle.annulments.ts';
-import { annulVenta, oweAgain, waitOf } from './payOracle.annulments.ts';
+import { annulVenta, annulWork, oweAgain, waitOf } from './payOracle.annulments.ts';
 import type { PersonState } from './payOracle.people.ts';
 import {
   currentSegment,
@@ -83,6 +83,32 @@ export class PayOracle {
     p.work.push({ t, tipo, minutos });
     if (minutos < 0) this.forgetEditedVenta(p);
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
+  }
+
+  /** Annuls an adjustment: its work never was. That of a closed period changes no pay. */
+  annulAdjustment(id: number, { t: made, tipo, minutos }: PersonState['work'][number], t: number): void {
+    const p = this.updatePerson(id, t);
+    p.work.push({ t: made, tipo, minutos: -minutos });
+    if (made < p.desde) return;
+    p.trabajo = addMinutes(p.trabajo, { ...NO_WORK, [tipo]: -minutos });
+    if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
+    // What followed from a venta without the work is not known any more.
+    currentSegment(p).venta = null;
+    if (minutos > 0) annulWork(p, t);
+  }
+
+  /**
+   * Returns whether decisions §5 leave open what the rows of a person may take back: which pendiente is owed, or what the
+   * segment of one claims if it falls.
+   */
+  isOwedDoubtful(id: number, t: number): boolean {
+    const p = this.updatePerson(id, t);
+    const hasChanged = ({ rows, usedWork, max }: PaySegment) =>
+      rows.some((row) => {
+        const { usedBefore, maxBefore } = this.payments.get(row) ?? {};
+        return usedBefore && (maxBefore !== max || WORK_TYPES.some((tipo) => usedBefore[tipo] !== usedWork?.[tipo]));
+      });
+    return p.isOwedDoubtful || p.paySegments.some((segment) => segment.usedWork && hasChanged(segment));
   }
 
   /**

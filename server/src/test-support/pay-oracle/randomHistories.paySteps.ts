@@ -72,7 +72,9 @@ export async function payPendiente(h: RandomHistory, p: Step): Promise<void> {
 }
 
 export async function annulPendiente(h: RandomHistory, p: Step): Promise<void> {
-  const annullable = h.paidPendientes.filter(({ person }) => h.active.includes(person));
+  const annullable = h.paidPendientes.filter(
+    ({ person }) => h.active.includes(person) && !h.oracle.isOwedDoubtful(person.id, h.t),
+  );
   if (annullable.length === 0) return;
   const paid = choose(annullable, p.which);
   const { id, person, collected } = paid;

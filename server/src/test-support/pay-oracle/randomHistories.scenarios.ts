@@ -26,12 +26,21 @@ import {
 } from './randomHistories.paySteps.ts';
 import { updateLists } from './randomHistories.rowComparison.ts';
 import type { RandomHistory, Step } from './randomHistories.ts';
-import { addWork, confirmTiempo, deduct, openTiempo, releaseManagers, work } from './randomHistories.workSteps.ts';
+import {
+  addWork,
+  annulAdjustment,
+  confirmTiempo,
+  deduct,
+  openTiempo,
+  releaseManagers,
+  work,
+} from './randomHistories.workSteps.ts';
 
 const ACTIONS = {
   trabajar: work,
   sumar: addWork,
   restar: deduct,
+  anularAjuste: annulAdjustment,
   abrirTiempo: openTiempo,
   confirmarTiempo: confirmTiempo,
   actualizar: updateLists,
@@ -173,6 +182,24 @@ const annulledPayment = fc
   .map(([quien, before, [p, [first, second], between], after]) =>
     [...before, { ...p, action: first }, ...between, { ...p, action: second }, ...after].map((s) => ({ ...s, quien })),
   );
+/** Work is adjusted and annulled, before and after lists close, terms change and pendientes are paid. */
+const between = stepOf(
+  'reiniciarLista',
+  'reiniciarLista',
+  'vender',
+  'venderMembresia',
+  'actualizar',
+  'pagarPendiente',
+  'pagar',
+);
+const adjusted = fc
+  .tuple(
+    someone,
+    fc.constantFrom(true, true, false),
+    fc.array(fc.oneof(stepOf('sumar'), between), { minLength: 3, maxLength: 7 }),
+    fc.array(fc.oneof(stepOf('anularAjuste'), stepOf('sumar'), between), { minLength: 3, maxLength: 8 }),
+  )
+  .map(([quien, yes, ...parts]) => parts.flat().map((s) => ({ ...s, quien, yes: s.action === 'sumar' ? yes : s.yes })));
 const loose = stepOf(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])).map((s): HistoryStep[] => [s]);
 
 /** Without a bias towards short histories. */
@@ -183,6 +210,7 @@ export const scenarioArbitrary = fc
         { weight: 24, arbitrary: loose },
         { weight: 2, arbitrary: consecutive },
         { weight: 2, arbitrary: returned },
+        { weight: 2, arbitrary: adjusted },
         { weight: 2, arbitrary: soldAndAnnulled },
         { weight: 2, arbitrary: annulledAfterEdit },
         { weight: 2, arbitrary: annulledPayment },

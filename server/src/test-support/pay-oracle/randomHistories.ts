@@ -8,7 +8,7 @@ import { ventaBodyFor } from '../portal/ventas.ts';
 import type { OpenRow } from './payOracle.rows.ts';
 import type { PayRow } from './payOracle.segments.ts';
 import { sum } from './payOracle.segments.ts';
-import type { PayTerms } from './payOracle.terms.ts';
+import type { PayTerms, WorkMinutes } from './payOracle.terms.ts';
 import type { Collected } from './payOracle.ts';
 import { PayOracle } from './payOracle.ts';
 
@@ -63,6 +63,12 @@ interface SoldMision {
   person: Person;
   categoriaBefore: number;
 }
+/** Adjustment that is not annulled. */
+interface Adjustment {
+  id: number;
+  person: Person;
+  work: { t: number; tipo: keyof WorkMinutes; minutos: number };
+}
 interface OpenTiempo {
   id: number;
   encargado: Person;
@@ -88,6 +94,7 @@ export class RandomHistory {
   readonly types: Map<number, string>;
   readonly payments: Payment[] = [];
   readonly paidPendientes: PaidPendiente[] = [];
+  readonly adjustments: Adjustment[] = [];
   readonly soldMembresias: SoldMembresia[] = [];
   readonly soldMisiones: SoldMision[] = [];
   readonly tiempos = new Map<number, OpenTiempo>();

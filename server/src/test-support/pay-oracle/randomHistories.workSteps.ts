@@ -1,5 +1,5 @@
 import type { Tiempo } from '@conserje/contract';
-import { TIEMPO_OP } from '@conserje/rules';
+import { DAY_MS, TIEMPO_OP } from '@conserje/rules';
 import { expect } from 'vitest';
 import type { Person } from '../portal/portal.ts';
 import { asSeen } from '../portal/tiempos.ts';
@@ -32,13 +32,39 @@ const ADJUSTMENTS = { asistencia: [10, 30, 60, 120, 240], times: [1, 2, 4, 10] }
 
 async function adjust(
   h: RandomHistory,
-  { id }: Person,
+  person: Person,
   opcion: 0 | 1,
   tipo: keyof WorkMinutes,
   cantidad: number,
 ): Promise<{ minutos: number; hecho: boolean }> {
+  const { id } = person;
   const hecho = (await h.request(h.boss, 'ajustarNomina', { id, opcion, requisitos: tipo, cantidad })) !== null;
-  return { minutos: (opcion ? 1 : -1) * cantidad * UNIT[tipo], hecho };
+  const minutos = (opcion ? 1 : -1) * cantidad * UNIT[tipo];
+  if (hecho) {
+    const rows = h.portal.db.selectFrom('trabajo').select('id').orderBy('id', 'desc').limit(1);
+    h.adjustments.push({ id: (await rows.executeTakeFirstOrThrow()).id, person, work: { t: h.t, tipo, minutos } });
+  }
+  return { minutos, hecho };
+}
+
+/** Annuls an adjustment of updated rows: without its work, terms that ended before would have ended with less. */
+export async function annulAdjustment(h: RandomHistory, p: Step): Promise<void> {
+  await updateLists(h);
+  const annullable = h.adjustments.filter(
+    // Its author annuls it within a day.
+    ({ person, work: { t } }) =>
+      t > h.t - DAY_MS && h.active.includes(person) && !h.oracle.isOwedDoubtful(person.id, h.t),
+  );
+  if (annullable.length === 0) return;
+  const adjustment = choose(annullable, p.which);
+  const { id, person, work: made } = adjustment;
+  const hecho = (await h.request(h.boss, 'anularAjuste', { id, motivo: 'Prueba' })) !== null;
+  const { desde, [made.tipo]: has } = h.oracle.earningsOf(person.id, h.t);
+  expect({ id, hecho }).toEqual({ id, hecho: made.t < desde || has >= made.minutos });
+  if (!hecho) return;
+  h.adjustments.splice(h.adjustments.indexOf(adjustment), 1);
+  h.oracle.annulAdjustment(person.id, made, h.t);
+  await updateLists(h);
 }
 
 export async function addWork(h: RandomHistory, p: Step): Promise<void> {
