@@ -7,6 +7,9 @@ export const EMPTY_LLAMADO = {
   conMinutos: false,
   /** Proposal that the fields were filled from; empty for none. */
   propuesta: '',
+  /** What it proposed: a field that differs was changed by the giver. */
+  multaPropuesta: null as number | null,
+  minutosPropuestos: false,
   descripcion: '',
   evidencia: null as File | null,
 };

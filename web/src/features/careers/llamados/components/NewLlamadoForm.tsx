@@ -21,18 +21,27 @@ import { LlamadoPunishment } from './LlamadoPunishment.tsx';
 
 const IMAGE_OPTIONS = { bytes: EVIDENCE_BYTES, isShrinkable: true };
 
-const NOTHING_PROPOSED = { multa: null, conMinutos: false, propuesta: '' };
-
-/** Fills the fields of the proposed punishment once for each proposal: what the giver changed stays, also in a draft. */
+/**
+ * Fills the fields of each proposed punishment. What the giver changed stays, also in a draft, unless its field is gone:
+ * nobody is fined by what is not shown.
+ */
 function useProposal(form: FormHandle<LlamadoFormValues>) {
-  const { user, infraccion: infraccionId, propuesta } = form.values;
+  const { user, infraccion: infraccionId, propuesta, multaPropuesta, minutosPropuestos } = form.values;
   const { next, proposals, version, nota, key, isLoading } = useNextPunishment(user, infraccionId);
   const { multa, conMinutos } = proposedFields(next, proposals);
+  const isMultaTyped = multa !== null && form.values.multa !== multaPropuesta;
+  const isSwitched = conMinutos && form.values.conMinutos !== minutosPropuestos;
   const { follow } = form;
   useEffect(() => {
     if (isLoading || key === propuesta) return;
-    follow(key === '' ? NOTHING_PROPOSED : { multa, conMinutos, propuesta: key });
-  }, [isLoading, key, propuesta, multa, conMinutos, follow]);
+    follow({
+      propuesta: key,
+      multaPropuesta: multa,
+      minutosPropuestos: conMinutos,
+      ...(!isMultaTyped && { multa }),
+      ...(!isSwitched && { conMinutos }),
+    });
+  }, [isLoading, key, propuesta, multa, conMinutos, isMultaTyped, isSwitched, follow]);
   return { next, proposals, version: proposals?.normativa ?? version, nota, isWaiting: isLoading || key !== propuesta };
 }
 
