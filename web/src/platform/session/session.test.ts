@@ -106,6 +106,17 @@ test('a resumption that is answered after the log-out does not log in again', as
   expect([await resumed, getSessionUser()]).toEqual([null, null]);
 });
 
+test('the answer of an older resumption does not replace that of a newer one', async () => {
+  const older = holdAnswer('/login');
+  red.mockClear();
+  const resumed = resumeSession('abc');
+  await vi.waitUntil(() => red.mock.calls.length > 0);
+  answer(200, JSON.stringify({ token: 'abc', data: { ...ANA, permisos: [] } }));
+  await resumeSession('abc');
+  older(200, JSON.stringify({ token: 'abc', data: ANA }));
+  expect([await resumed, getSessionUser()]).toMatchObject([{ permisos: [] }, { permisos: [] }]);
+});
+
 test.each([
   ['check', '/checkUser', checkSession],
   ['resumption', '/login', () => resumeSession('abc')],

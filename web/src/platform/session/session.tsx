@@ -97,6 +97,9 @@ function logIn(token: string, sessionUser: SessionUser): void {
   notifyTabs({ tipo: 'entro', llave: token });
 }
 
+/** Resumptions asked for, and the last of them whose answer was taken: an older one may arrive after it. */
+const resumptions = { asked: 0, taken: 0 };
+
 /** Whether the server refused the key. Any other answer, even 401, says nothing about the session. */
 const isKeyRefused = (error: unknown): boolean => error instanceof ApiError && error.error === 'SIN_SESION';
 
@@ -110,12 +113,15 @@ export async function resumeSession(token = readSessionToken()): Promise<Session
     return null;
   }
   const { signal } = checks;
+  resumptions.asked += 1;
+  const number = resumptions.asked;
   try {
     // The answer renews the cookie. Later than the page load it could replace the key of a log-in in another tab.
     const withoutCookies = session.sessionUser !== null;
     const options = { withoutToken: true, withoutCookies, signal };
     const { data } = await sendRequest('POST login', { body: { op: 1, token } }, options);
-    if (signal.aborted) return session.sessionUser;
+    if (signal.aborted || number < resumptions.taken) return session.sessionUser;
+    resumptions.taken = number;
     setSession({ sessionUser: data, token, endReason: null });
     return data;
   } catch (error) {
