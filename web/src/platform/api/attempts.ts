@@ -1,11 +1,14 @@
 import { HOUR_MS, IDEMPOTENCY_HOURS } from '@conserje/rules';
 import { read, store } from '../browser/storage.ts';
 import { hasSecret } from '../state/drafts.ts';
+import { earliestServerNow, serverNow } from '../time/serverClock.ts';
 import { ApiError } from './apiError.ts';
 
 const STORAGE_KEY = 'conserje-envios';
 /** One hour less than the server keeps a key, to allow for a wrong clock on this machine. */
 const KEPT_MS = (IDEMPOTENCY_HOURS - 1) * HOUR_MS;
+/** Time after the last sending in which the server may still do it. */
+const DELAY_MS = 10_000;
 /** Maximum of stored attempts; the oldest are dropped. */
 const ATTEMPTS_MAX = 50;
 
@@ -18,7 +21,10 @@ export const ALREADY_SAVED_MESSAGE = 'Ya se había guardado.';
 /** A change that was sent and is not confirmed. */
 interface Attempt {
   key: string;
+  /** First sending, UTC milliseconds of the server's clock. */
   since: number;
+  /** Last sending, or the loss of its answer. */
+  until?: number;
   /** An answer was lost: the change may have been executed. */
   lost: boolean;
   /** What it changes, and what it undoes. */
@@ -31,6 +37,7 @@ const isAttempt = (value: unknown): value is Attempt =>
   typeof value.key === 'string' &&
   'since' in value &&
   typeof value.since === 'number' &&
+  (!('until' in value) || typeof value.until === 'number') &&
   'lost' in value &&
   typeof value.lost === 'boolean' &&
   (!('subjects' in value) || Array.isArray(value.subjects));
@@ -108,25 +115,36 @@ export function subjectOf(call: string, request: object): string {
  * an earlier lost answer, or is too old.
  */
 export function keyOf(press: string, subjects: readonly string[] = []): string {
-  const known = loadAttempts().get(press);
-  if (known && Date.now() - known.since < KEPT_MS) return known.key;
-  const key = newKey();
-  loadAttempts().set(press, { key, since: Date.now(), lost: false, subjects });
+  let attempt = loadAttempts().get(press);
+  if (!attempt || serverNow() - attempt.since >= KEPT_MS)
+    attempt = { key: newKey(), since: earliestServerNow(), lost: false };
+  // An edited form may be about somebody else. Which of its sendings arrived is unknown.
+  attempt.subjects = [...new Set([...(attempt.subjects ?? []), ...subjects])];
+  attempt.until = serverNow();
+  loadAttempts().set(press, attempt);
   save();
-  return key;
+  return attempt.key;
 }
 
+/** What a done press ends lost attempts of. */
+export interface Ended {
+  subject: string;
+  /** When the row that it undid was made, UTC milliseconds; undefined for whatever the subject is. */
+  made: number | undefined;
+}
+
+/** Tells whether that ends a lost attempt. In doubt it made no such row, and stays: it must not be done twice. */
+const isEndedBy = ({ since, until = since, subjects = [] }: Attempt, { subject, made }: Ended): boolean =>
+  (made === undefined || (made >= since && made <= until + DELAY_MS)) &&
+  subjects.some((one) => one === subject || (subject.endsWith(' ') && one.startsWith(subject)));
+
 /**
- * Ends a confirmed attempt, and the lost ones on what it changed: their press is a new one from now on, as a payment is
- * after its undo.
+ * Ends a confirmed attempt, and the lost ones on what it changed or of what it undid: their press is a new one from now
+ * on, as a payment is after its undo.
  */
-export function settle(press: string, changed: readonly string[] = []): void {
-  const isOver = ([other, { lost, subjects = [] }]: [string, Attempt]) =>
-    other === press ||
-    (lost &&
-      subjects.some((subject) =>
-        changed.some((one) => subject === one || (one.endsWith(' ') && subject.startsWith(one))),
-      ));
+export function settle(press: string, ended: readonly Ended[] = []): void {
+  const isOver = ([other, attempt]: [string, Attempt]) =>
+    other === press || (attempt.lost && ended.some((one) => isEndedBy(attempt, one)));
   const over = [...loadAttempts()].filter(isOver);
   for (const [other] of over) loadAttempts().delete(other);
   if (over.length > 0) save();
@@ -153,6 +171,7 @@ export function noteFailure(press: string, error: unknown): unknown {
     return error;
   }
   attempt.lost = true;
+  attempt.until = serverNow();
   return WORDLESS.has(error.error) ? new ApiError(error.http, error.error, UNKNOWN_OUTCOME_MESSAGE) : error;
 }
 

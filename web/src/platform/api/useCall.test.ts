@@ -2,14 +2,20 @@ import type { CallKey, LiveEvent } from '@conserje/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import { deferred } from '../../test-support/deferred.ts';
+import { isReachableWithin } from '../offline/connectivity.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { getOpenQuestion } from '../state/confirm.ts';
 import { closeNotice, getVisibleNotices } from '../state/notices.ts';
 import type { CallRequest } from './apiClient.ts';
-import { switchAttemptOwner, TARGET_FIELDS } from './attempts.ts';
+import { settle, switchAttemptOwner, TARGET_FIELDS } from './attempts.ts';
 import { queryClient } from './queryClient.ts';
 import type { CallOptions, UndoesOf, Undone } from './useCall.ts';
 import { isOwnSubject, runCall, useCall } from './useCall.ts';
+
+vi.mock(import('../offline/connectivity.ts'), async (load) => {
+  const real = await load();
+  return { ...real, isReachableWithin: vi.fn(real.isReachableWithin) };
+});
 
 const CALL_REQUEST = { body: { usuario: 3, motivo: 'Flood', creditos: 5 } };
 const successResponse = (cambio: string) =>
@@ -415,20 +421,76 @@ test.each([...TARGET_FIELDS, 'nothing'])(
   },
 );
 
-test.each<[string, Undone[number], isNew: boolean]>([
-  ['that', ['POST sendMulta', { usuario: 3 }], true],
-  ['any', ['POST sendMulta'], true],
-  ['that of somebody else', ['POST sendMulta', { usuario: 33 }], false],
-  ['another kind', ['POST addMision', { usuario: 3 }], false],
+const fine = (outcome: 'lost' | 'done', options: CallOptions<'POST sendMulta'> = {}, usuario = 3) =>
+  press('POST sendMulta', { ...CALL_REQUEST.body, usuario }, outcome, options);
+const annul = (...undoes: Undone) => press('POST anularMulta', { id: 8, motivo: 'Error' }, 'done', { undoes });
+/** The row of a fine that was made so long after now. */
+const madeIn = (ms: number, por?: string) => ({
+  fecha: new Date(Date.now() + ms).toISOString(),
+  ...(por !== undefined && { por }),
+});
+
+test.each<[string, isNew: boolean, () => Undone[number]]>([
+  ['that', true, () => ['POST sendMulta', { usuario: 3 }, madeIn(0)]],
+  ['the one of that moment', true, () => ['POST sendMulta', {}, madeIn(0)]],
+  ['an older one', false, () => ['POST sendMulta', { usuario: 3 }, madeIn(-60_000)]],
+  ['a later one', false, () => ['POST sendMulta', { usuario: 3 }, madeIn(60_000)]],
+  ['one by somebody else', false, () => ['POST sendMulta', { usuario: 3 }, madeIn(0, 'Zoe')]],
+  ['that of somebody else', false, () => ['POST sendMulta', { usuario: 33 }, madeIn(0)]],
+  ['another kind', false, () => ['POST addMision', { usuario: 3 }]],
 ])(
   'after a lost answer and the annulment of %s, the same is done by a new press: %s',
-  async (_which, undone, isNew) => {
-    const fine = (outcome: 'lost' | 'done') => press('POST sendMulta', CALL_REQUEST.body, outcome);
+  async (_which, isNew, undone) => {
     const lost = await fine('lost');
-    await press('POST anularMulta', { id: 8, motivo: 'Error' }, 'done', { undoes: [undone] });
+    await annul(undone());
     expect((await fine('done')) !== lost).toBe(isNew);
   },
 );
+
+test('one more of the same kind says nothing of a lost one', async () => {
+  const inForm = (draftKey: string) => ({ form: { reject: () => undefined, draftKey } });
+  const lost = await fine('lost', inForm('/multas'));
+  await fine('done', inForm('/multas?usuario=3'));
+  expect(await fine('done', inForm('/multas'))).toBe(lost);
+  const both = { usuarios: [3, 5], motivo: 'Flood' };
+  const lostOfBoth = await press('POST multarVarias', both, 'lost');
+  await press('POST multarVarias', { ...both, motivo: 'Spam' }, 'done');
+  expect(await press('POST multarVarias', both, 'done')).toBe(lostOfBoth);
+});
+
+test('a lost press of an edited form is about all whom it named', async () => {
+  const inForm = { form: { reject: () => undefined, draftKey: '/multas' } };
+  const lost = await fine('lost', inForm);
+  expect(await fine('lost', inForm, 4)).toBe(lost);
+  await annul(['POST sendMulta', { usuario: 4 }, madeIn(0)]);
+  expect(await fine('done', inForm, 4)).not.toBe(lost);
+});
+
+test('a lost act on several people is made again by a new press once one of them was taken back', async () => {
+  const dismiss = (outcome: 'lost' | 'done') =>
+    press('POST despedirVarias', { usuarios: [3, 5], motivo: 'Spam' }, outcome);
+  const readmit = (usuario: number) =>
+    press('POST ingresar', { usuario }, 'done', { undoes: [['POST despedirVarias', { usuarios: [usuario] }]] });
+  const lost = await dismiss('lost');
+  await readmit(7);
+  expect(await dismiss('lost')).toBe(lost);
+  await readmit(5);
+  expect(await dismiss('done')).not.toBe(lost);
+});
+
+test('what ends meanwhile changes neither the key of the repetition nor what is said of it', async () => {
+  const end = async () => {
+    settle('other', [{ subject: 'POST sendMulta usuario3', made: Date.now() }]);
+    return true;
+  };
+  vi.mocked(isReachableWithin).mockImplementationOnce(end);
+  responses = [LOST(), LOST(), LOST(), successResponse('c40')];
+  await runCall('POST sendMulta', CALL_REQUEST);
+  expect(getVisibleNotices()).toMatchObject([{ msg: expect.stringContaining('No sabemos si se guardó.') }]);
+  vi.mocked(isReachableWithin).mockImplementationOnce(end);
+  await runCall('POST sendMulta', CALL_REQUEST);
+  expect([sent.length, new Set(sent).size]).toEqual([4, 1]);
+});
 
 test('a call that takes something back says what', () => {
   // @ts-expect-error: nothing says it here.

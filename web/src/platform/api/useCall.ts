@@ -5,6 +5,7 @@ import { useCallback, useEffect, useId, useRef } from 'react';
 import { isOffline, isReachableWithin } from '../offline/connectivity.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { withReauthentication } from '../session/reauthenticate.ts';
+import { getSessionUser } from '../session/session.tsx';
 import { readRequestToken } from '../session/sessionToken.ts';
 import type { ConfirmQuestion } from '../state/confirm.ts';
 import { confirm } from '../state/confirm.ts';
@@ -12,7 +13,7 @@ import { notify, notifyError } from '../state/notices.ts';
 import type { CallRequest, Change } from './apiClient.ts';
 import { requestChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
-import type { Occasion } from './attempts.ts';
+import type { Ended, Occasion } from './attempts.ts';
 import {
   ALREADY_SAVED_MESSAGE,
   attemptOwner,
@@ -28,14 +29,37 @@ import { refetchAll } from './queryClient.ts';
 /** Calls that take back what others made, which can then be made again with the same payload. */
 export type UndoingCall = Extract<
   CallKey,
-  `POST ${'anular' | 'cerrar' | 'del' | 'ingresar' | 'levantar' | 'quitar' | 'retirar' | 'salir' | 'terminar'}${string}`
+  `POST ${'anular' | 'cerrar' | 'del' | 'deshacer' | 'desvincular' | 'ingresar' | 'levantar' | 'quitar' | 'retirar' | 'salir' | 'terminar'}${string}`
 >;
+/** Calls that add one more each time: the server refuses no second, so only the annulment of their own row ends them. */
+const ADDING_CALLS = [
+  'POST sendMulta',
+  'POST actionLlamado',
+  'POST ajustarNomina',
+  'POST crearEncuesta',
+  'POST publicarComunicado',
+  'POST actionSugerencias',
+  'POST crearPrograma',
+] as const satisfies readonly CallKey[];
+type AddingCall = (typeof ADDING_CALLS)[number];
+/** Acts on several people switch nothing back, and name other people each time. */
+const endsNone = (key: CallKey): boolean =>
+  (ADDING_CALLS as readonly CallKey[]).includes(key) || key.endsWith('Varias');
+
+/** An undone row: when it was made, and the id or name of who made it; without one, the viewer. */
+interface MadeRow {
+  fecha: string;
+  por?: number | string;
+}
+type About<K extends CallKey> = Partial<RequestOf<K>['body']>;
 /**
- * What a press undoes: the calls that made it, with whom or what they were about, else of anyone. Empty if none is made
- * again with the same payload and key.
+ * What a press undoes: the calls that made it, with whom or what they were about, else of anyone, and which row that is.
+ * Empty if none is made again with the same payload and key.
  */
 export type Undone = readonly {
-  [K in CallKey]: readonly [call: K, about?: Partial<RequestOf<K>['body']>];
+  [K in CallKey]: K extends AddingCall
+    ? readonly [call: K, about: About<K>, row: MadeRow]
+    : readonly [call: K, about?: About<K>, row?: MadeRow];
 }[CallKey][];
 export type UndoesOf<K extends CallKey> = K extends UndoingCall ? { undoes: Undone } : unknown;
 
@@ -128,10 +152,12 @@ async function sendPress<K extends CallKey>(
   const assertOwn = () => {
     if (isOver()) throw SESSION_OVER;
   };
+  // Once: who annuls meanwhile what it made ends the attempt, and another key would make it again.
+  const sent = keyOf(press, subjects);
   const send = async () => {
     const change = await withReauthentication(() => {
       assertOwn();
-      return requestChange(key, request, keyOf(press, subjects));
+      return requestChange(key, request, sent);
     });
     assertOwn();
     return change;
@@ -142,10 +168,15 @@ async function sendPress<K extends CallKey>(
     return await send();
   } catch (error) {
     if (!hadConnection || !isAnswerLost(error)) throw error;
-    noteFailure(press, error);
-    if (!(await isReachableWithin(REPEAT_WITHIN_MS)) || readRequestToken() !== token) throw error;
-    // For the person it is one press, so the answer is that of a first attempt.
-    return { ...(await send()), replayed: false };
+    try {
+      if (!(await isReachableWithin(REPEAT_WITHIN_MS)) || readRequestToken() !== token) throw error;
+      // For the person it is one press, so the answer is that of a first attempt.
+      return { ...(await send()), replayed: false };
+    } catch (second) {
+      // A refusal of the repetition says nothing about the first. Not noted before: others end only what is lost.
+      noteFailure(press, error);
+      throw second;
+    }
   }
 }
 
@@ -171,13 +202,28 @@ async function showAnswer<K extends CallKey>(
 const refetchStale = <K extends CallKey>({ topics, changeId, replayed }: Change<K>): Promise<unknown> =>
   replayed ? refetchAll() : Promise.all(topics.map((topic) => realtime.invalidate(topic, changeId, true)));
 
-/** Returns what a press is about: what its options name, its target, and what it undoes. */
-const subjectsOf = <K extends CallKey>(key: K, request: CallRequest<K>, options: CallOptions<K>): string[] => [
-  ...[options.subject ?? options.busyKey ?? []].flat(),
+const isOwnRow = ({ por }: MadeRow): boolean => {
+  const viewer = getSessionUser();
+  return por === undefined || por === viewer?.id || por === viewer?.usuario;
+};
+
+/** Returns what a press is about (what its options name, its target, what it undoes), and what it ends once done. */
+function effectsOf<K extends CallKey>(key: K, request: CallRequest<K>, options: CallOptions<K>) {
+  const named = [options.subject ?? options.busyKey ?? []].flat();
   // A press for a state on screen is set apart by it.
-  ...(options.occasion === undefined ? [subjectOf(key, request)] : []),
-  ...(options.undoes ?? []).map(([call, body]) => subjectOf(call, { body })),
-];
+  const target = options.occasion === undefined ? [subjectOf(key, request)] : [];
+  const undone = (options.undoes ?? []).map(([call, body, row]) => ({ subject: subjectOf(call, { body }), row }));
+  const changed = endsNone(key) ? named : [...named, ...target];
+  const { usuarios = [] } = Object(request.body) as { usuarios?: number | number[] };
+  const people = [usuarios].flat().map((one) => subjectOf(key, { body: { usuarios: [one] } }));
+  const ended: Ended[] = [
+    ...changed.map((subject) => ({ subject, made: undefined })),
+    ...undone
+      .filter(({ row }) => !row || isOwnRow(row))
+      .map(({ subject, row }) => ({ subject, made: row && Date.parse(row.fecha) })),
+  ];
+  return { subjects: [...named, ...target, ...people, ...undone.map(({ subject }) => subject)], ended };
+}
 
 /** Takes back what a failed press said before its answer. */
 function takeBack(subjects: readonly string[], undo?: () => unknown): unknown {
@@ -203,13 +249,14 @@ export async function runCall<K extends CallKey>(
     if (!request) return onDone?.();
     // An offline call fails, so no optimistic change is shown.
     if (!isOffline()) undo = await options.applyOptimistic?.();
-    subjects = subjectsOf(key, request, options);
+    const effects = effectsOf(key, request, options);
+    ({ subjects } = effects);
     // Set before sending: an event can arrive before the answer.
     for (const subject of subjects) ownSubjects.add(subject);
     const current = pressOf(key, request, options.form?.draftKey, options.occasion);
     press = current;
     const change = await sendPress(key, request, { press: current, subjects, isOver });
-    settle(current, subjects);
+    settle(current, effects.ended);
     waits ||= change.replayed;
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
     upToDate = refetchStale(change);

@@ -82,7 +82,7 @@ const actionsOf = (id: number, usuario: string) => ({
       <RowActions>
         <AnnulButton
           call="POST anularAjuste"
-          undoes={[['POST ajustarNomina', { id }]]}
+          undoes={[['POST ajustarNomina', { id }, { fecha: f.fecha, por: f.autor }]]}
           id={f.id}
           target={`el ajuste de ${formatDuration(f.minutos)} a ${usuario}`}
           thing="ajuste"

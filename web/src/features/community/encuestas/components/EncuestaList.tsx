@@ -2,6 +2,7 @@ import type { Encuesta } from '@conserje/contract';
 import { quoteText } from '@conserje/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Undone } from '../../../../platform/api/useCall.ts';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { EncuestaCard } from '../../../../shared/encuestas/EncuestaCard.tsx';
 import type { EncuestasView } from '../../../../shared/encuestas/encuestas.queries.ts';
@@ -61,7 +62,8 @@ export function EncuestaList({ view, search }: { view: EncuestasView; search: st
 
 function EncuestaActions({ encuesta: e, showVotes }: { encuesta: Encuesta; showVotes: () => void }) {
   const quoted = quoteText(e.pregunta);
-  const shared = { submission: { body: { id: e.id } }, busyKey: `encuesta ${e.id}` };
+  const undoes: Undone = [['POST crearEncuesta', {}, { fecha: e.fecha, por: e.autor }]];
+  const shared = { submission: { body: { id: e.id } }, busyKey: `encuesta ${e.id}`, undoes };
   return (
     <div className="u-row u-wrap u-gap-8">
       {e.acciones.includes('votos') && (
@@ -73,7 +75,6 @@ function EncuestaActions({ encuesta: e, showVotes }: { encuesta: Encuesta; showV
         <RowAction
           {...shared}
           call="POST cerrarEncuesta"
-          undoes={[['POST crearEncuesta']]}
           title={`Cerrar ${quoted}`}
           question={{
             title: '¿Cerrar la encuesta?',
@@ -88,7 +89,6 @@ function EncuestaActions({ encuesta: e, showVotes }: { encuesta: Encuesta; showV
         <RowAction
           {...shared}
           call="POST retirarEncuesta"
-          undoes={[['POST crearEncuesta']]}
           title={`Retirar ${quoted}`}
           question={{
             title: '¿Retirar la encuesta?',

@@ -19,7 +19,11 @@ export default function DisableTwoFactor({ isRequired, close, onRemoved }: Props
   const { sessionUser } = useSession();
   const form = useForm({ clave: '', codigo: '' });
   const { clave, codigo } = form.values;
-  const [remove, isRemoving] = useCall('POST quitarDosPasos', { form, undoes: [], onSuccess: onRemoved });
+  const [remove, isRemoving] = useCall('POST quitarDosPasos', {
+    form,
+    undoes: [['POST activarDosPasos']],
+    onSuccess: onRemoved,
+  });
   const findEmptyField = () => (['clave', 'codigo'] as const).find((field) => form.values[field].trim() === '');
   return (
     <Dialog title="Quitar la verificación en dos pasos" close={close}>

@@ -75,7 +75,11 @@ function LinkForm() {
 }
 
 function LinkedAccount({ nombre, desde }: NonNullable<OwnDiscord['cuenta']>) {
-  const [unlink, isUnlinking] = useCall('POST desvincularDiscord', { store: useStoreOwnDiscord(), occasion: desde });
+  const [unlink, isUnlinking] = useCall('POST desvincularDiscord', {
+    undoes: [['POST vincularDiscord']],
+    store: useStoreOwnDiscord(),
+    occasion: desde,
+  });
   return (
     <>
       <p className="u-flush">

@@ -42,6 +42,7 @@ export function RentaActions({ renta }: { renta: Renta }) {
       {acciones.includes('deshacer') && (
         <RowAction
           call="POST deshacerRenta"
+          undoes={[]}
           {...shared}
           submission={{ body: { id, ...(pagadoFecha !== null && { pagadoFecha }) } }}
           title={`Deshacer el pago de la renta de ${usuarioNombre}`}

@@ -73,7 +73,10 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
   const [isRemovingTwoFactor, setIsRemovingTwoFactor] = useState(false);
   const [deleteIp, isDeletingIp] = useCall('POST deleteIP', { undoes: [], occasion: null });
   const [readmit, isReadmitting] = useCall('POST ingresar', {
-    undoes: [['POST despedir', { usuario: person.id }]],
+    undoes: [
+      ['POST despedir', { usuario: person.id }],
+      ['POST despedirVarias', { usuarios: [person.id] }],
+    ],
     occasion: null,
   });
   const [isErasing, setIsErasing] = useState(false);
