@@ -34,6 +34,7 @@ export type UndoingCall = Extract<
 /** Calls that add one more each time: the server refuses no second, so only the annulment of their own row ends them. */
 const ADDING_CALLS = [
   'POST sendMulta',
+  'POST addMembresia',
   'POST actionLlamado',
   'POST ajustarNomina',
   'POST crearEncuesta',

@@ -22,7 +22,9 @@ const ACTIONS = {
         {m.acciones.includes('anular') && m.venta !== null && (
           <AnnulButton
             call="POST anularMembresia"
-            undoes={[['POST addMembresia', { user: m.usuario ?? m.usuarioNombre }]]}
+            undoes={[
+              ['POST addMembresia', { user: m.usuario ?? m.usuarioNombre }, { fecha: m.fecha, por: m.encargadoNombre }],
+            ]}
             id={m.venta}
             target={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
             thing="venta"

@@ -105,7 +105,7 @@ export const VENTA_ACTIONS = {
           undoes={[
             v.de === 'mision'
               ? ['POST addMision', { usuario: v.usuario }]
-              : ['POST addMembresia', { user: v.externo ?? v.usuario }],
+              : ['POST addMembresia', { user: v.externo ?? v.usuario }, { fecha: v.fecha, por: v.encargoNombre }],
           ]}
           id={v.id}
           target={`la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
