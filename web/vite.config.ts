@@ -157,6 +157,8 @@ function screenFilesPlugin(): Plugin {
 
 /** Writes a `.br` and a `.gz` beside each file, so that the server compresses none. */
 const precompressed = compression({
+  // By default the plugin leaves one core unused, so it would compress one file after the other on two.
+  scheduler: { limit: 2 },
   include: /\.(?:js|css|html|svg|json|webmanifest|txt)$/,
   threshold: 1024,
   algorithms: [
