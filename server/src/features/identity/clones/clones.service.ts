@@ -38,7 +38,7 @@ export async function listGroups(p: CallContext<Calls['getAllClones']>): Promise
   }));
 }
 
-/** Limits the groups to `PASE_LISTA_MAX` accounts in all; the last group may be cut. */
+/** Limits the groups to `LIST_MAX` accounts in all; the last group may be cut. */
 function firstGroups<G extends { usuarios: readonly unknown[] }>(all: readonly G[]): G[] {
   const first: G[] = [];
   let remaining = LIST_MAX;
