@@ -12,7 +12,7 @@ import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shap
 
 const access = SCREENS['/ingreso'];
 
-/** Question that an agency asks of newcomers (docs/decisions/0082). */
+/** Question that an agency asks of newcomers (docs/decisions/0079). */
 export const IngresoQuestion = Shape({
   id: Id,
   texto: Type.String(),

@@ -33,7 +33,7 @@ export function checkLlamadoContent({
 export const withdrawableUntil = (fecha: number): number => fecha + LLAMADO_WITHDRAW_MINUTES * MINUTE_MS;
 
 /**
- * Returns until when a llamado counts, in UTC milliseconds (docs/decisions/0075).
+ * Returns until when a llamado counts, in UTC milliseconds (docs/decisions/0009).
  * @param fecha when it was issued; `dias` is the agency's `llamado_dias`, of 24 hours each
  */
 export const llamadoExpiresAt = (fecha: number, dias: number): number => fecha + dias * DAY_MS;
@@ -47,7 +47,7 @@ export interface LlamadoTerm {
   levantado: number | null;
 }
 
-/** Returns the state of a llamado (docs/decisions/0075). One that was lifted stays lifted after its term. */
+/** Returns the state of a llamado (docs/decisions/0009). One that was lifted stays lifted after its term. */
 export function llamadoState({ vence, levantado }: LlamadoTerm, now: number): LlamadoState {
   if (levantado !== null) return 'levantado';
   return now < vence ? 'vigente' : 'vencido';
@@ -63,7 +63,7 @@ export interface LlamadoParties {
 
 /**
  * Returns whether a person with the right to the screen stands above the giver of a llamado, and so may lift it. Its
- * receiver may not, whatever their rank. Every active person stands above a giver who left (docs/decisions/0075).
+ * receiver may not, whatever their rank. Every active person stands above a giver who left (docs/decisions/0009).
  */
 export const mayLiftLlamado = ({ encargado, giverOrder, usuario }: LlamadoParties, actor: Ranked): boolean =>
   actor.id !== encargado && actor.id !== usuario && (giverOrder === undefined || giverOrder < actor.orden);

@@ -29,7 +29,7 @@ function effectiveCounts(counts: GravedadCounts, ladder: Ladder): GravedadCounts
 }
 
 /**
- * Returns the step that the newest llamado of a gravity reaches (part 1 §9, docs/decisions/0075).
+ * Returns the step that the newest llamado of a gravity reaches (part 1 §9, docs/decisions/0009).
  * @param counts llamados that count now, the new one included
  */
 export function punishmentFor(gravedad: Gravedad, counts: GravedadCounts, ladder: Ladder): Punishment {

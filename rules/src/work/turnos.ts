@@ -59,7 +59,7 @@ export function dayHourOf(ms: number, zona: string): DayHour {
 export const weekdayOf = (dia: string): number => ((new Date(dia).getUTCDay() + 6) % 7) + 1;
 
 /**
- * Returns the instants at which a zone's clock shows an hour of a day (docs/decisions/0080): null for an hour that the
+ * Returns the instants at which a zone's clock shows an hour of a day (docs/decisions/0003): null for an hour that the
  * clock skips; from the first to the last for one that it shows twice.
  */
 export function hourSpan({ dia, hora }: DayHour, zona: string): HourSpan | null {

@@ -3,7 +3,7 @@ import type { Step } from '../platform/database/migrate.ts';
 const MOVED = 'puesto, entregado, fallo, roto, intentos, perdidos, siguiente, tomado, turno';
 
 /**
- * News of the bot in Discord (docs/decisions/0088). A destino is a webhook of one event, or a channel or thread that the
+ * News of the bot in Discord (docs/decisions/0087). A destino is a webhook of one event, or a channel or thread that the
  * bot posts into; `discord_aviso` says which events. Both have a lane and one queue: an entry is sent from `fecha` on,
  * `cambio` is 1 for an edit, and with a `nonce` the bot may have posted it. `discord_mensaje` names the messages that are
  * edited when what they tell of changes.

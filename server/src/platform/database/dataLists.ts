@@ -5,7 +5,7 @@ import { isPostgres } from './isPostgres.ts';
 
 /**
  * Lists that come from data are one parameter each, so that a statement has one text whatever their length: both
- * engines parse each text anew and keep it (docs/decisions/0073).
+ * engines parse each text anew and keep it (docs/decisions/0002).
  */
 
 /** A condition `in` or `not in` over an array of values. */

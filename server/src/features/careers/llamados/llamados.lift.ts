@@ -22,7 +22,7 @@ async function requireLiftable(tx: Tx, actor: SessionUsuario, llamado: LlamadoRo
   if (state === 'vencido') throw new AppError('PLAZO_VENCIDO', TEXTS.llamadoVencido);
 }
 
-/** Lifts a llamado, which stays on its list and no longer counts (docs/decisions/0075). */
+/** Lifts a llamado, which stays on its list and no longer counts (docs/decisions/0009). */
 export async function liftLlamado(p: CallContext<LiftCall>): Promise<Answer<LiftCall>> {
   const { usuario: actor, body } = p;
   const motivo = reasonOf(body);

@@ -93,7 +93,7 @@ async function roleCallNews(db: Db, number: number): Promise<News | null> {
 }
 
 /**
- * What each event tells, limited to what the portal shows without a key (docs/decisions/0027); null if the row no longer
+ * What each event tells, limited to what the portal shows without a key (docs/decisions/0087); null if the row no longer
  * exists. Uses the current names.
  */
 const NEWS_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number, now: number) => Promise<News | null>> = {

@@ -19,7 +19,7 @@ export { forgetRoleSource, swapRoleCategorias } from './roles/discord.roles.sour
 const announceQueue = (tx: Tx): void => tx.as(null).notify({ tema: 'discord', msg: 'hay un mensaje por enviar' });
 
 /**
- * Queues an event for Discord, for each webhook and channel that it goes to (docs/decisions/0027, 0088). The rows are part
+ * Queues an event for Discord, for each webhook and channel that it goes to (docs/decisions/0087). The rows are part
  * of the transaction; the messages are sent after the commit by any process.
  * @param objeto id of the row that the message describes
  * @param ongoing the same in a channel of the bot, where later events of it change one message

@@ -113,7 +113,7 @@ function numberLines(sent: SentContent, firstFree: number) {
 const tellEveryone = (tx: Tx, version: number, msg: string): Promise<void> =>
   tx.notifyMany({ clase: 'normativa', msg, unica: `${version}`, receivers: activeUsuarios(tx.db).select('u.id') });
 
-/** Saves the whole rulebook as a new version, based on the last one (docs/decisions/0075). */
+/** Saves the whole rulebook as a new version, based on the last one (docs/decisions/0009). */
 export async function saveNormativa(
   p: CallContext<Calls['guardarNormativa']>,
 ): Promise<Answer<Calls['guardarNormativa']>> {

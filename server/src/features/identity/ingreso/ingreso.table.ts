@@ -11,7 +11,7 @@ declare module '../../../platform/database/database.ts' {
       larga: number;
       obligatoria: number;
     };
-    /** Application of a newcomer (docs/decisions/0082). */
+    /** Application of a newcomer (docs/decisions/0079). */
     solicitud_ingreso: {
       id: Generated<number>;
       /** The account that it became. */

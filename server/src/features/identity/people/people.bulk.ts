@@ -80,7 +80,7 @@ function nobodyError(codes: ReadonlySet<AppError['codigo']>, omitidas: readonly 
 
 /**
  * Does to each of several people what the call for one person does, each in a transaction of its own with its own log
- * row, and answers person by person. Sent again with the same key, it goes on where it stopped (docs/decisions/0084).
+ * row, and answers person by person. Sent again with the same key, it goes on where it stopped (docs/decisions/0035).
  * @throws AppError if it is possible on nobody: SIN_PERMISO if one was refused for their rank, USUARIO_NO_EXISTE or
  *   CAMBIO_MIENTRAS if all were for that, else YA_ESTA_ASI
  */

@@ -30,7 +30,7 @@ const SECRET = [
   'renovarRescate',
   'resetPassword',
 ];
-/** They store a row for each person beside the response (docs/decisions/0084). */
+/** They store a row for each person beside the response (docs/decisions/0035). */
 const IN_PARTS = [
   'ascenderVarias',
   'avisarVarias',

@@ -101,7 +101,7 @@ const describeRoom = ({ propios, max }: AnswerOf<'GET departamentos'>): string =
   return `${own}. Puedes estar en ${formatNumber(max)}.`;
 };
 
-/** *Departamentos*: groups with a head, and who asks to enter them (docs/decisions/0081). */
+/** *Departamentos*: groups with a head, and who asks to enter them (docs/decisions/0076). */
 export default function DepartamentosScreen() {
   const [{ ver }, change] = useUrlState(URL_DEFAULTS, '', 'ver');
   useScreenTop(ver);

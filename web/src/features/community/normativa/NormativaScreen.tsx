@@ -20,7 +20,7 @@ const NormativaEditor = lazyWithRetry(() => import('./components/NormativaEditor
 
 const WAITING = <Loading label="Cargando la normativa" />;
 
-/** Rulebook (part 1 §2, §9), as the agency edited it (docs/decisions/0075). */
+/** Rulebook (part 1 §2, §9), as the agency edited it (docs/decisions/0009). */
 export default function NormativaScreen() {
   const [{ vista, version, editar }] = useUrlState(NORMATIVA_URL);
   useScreenTop(`${vista} ${version} ${editar}`);

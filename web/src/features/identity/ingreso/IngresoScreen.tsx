@@ -113,7 +113,7 @@ const VIEWS = Object.keys(INGRESO_VIEWS)
   .map((id) => ({ id, label: LABELS[id] }));
 const URL_DEFAULTS = { vista: '' };
 
-/** *Ingreso*: applications of newcomers, and the questions that they answer (docs/decisions/0082). */
+/** *Ingreso*: applications of newcomers, and the questions that they answer (docs/decisions/0079). */
 export default function IngresoScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const view = isView(url.vista) ? url.vista : '';

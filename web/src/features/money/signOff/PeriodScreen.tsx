@@ -18,7 +18,7 @@ const LABELS = { miembro: 'Lo mío', encargado: 'Lo que sumé', todos: 'Quién f
 type View = keyof typeof LABELS;
 const ALL_VIEWS = Object.keys(LABELS) as View[];
 
-/** *Mi período*: what a person confirms before the payroll is reset, and who has not (docs/decisions/0083). */
+/** *Mi período*: what a person confirms before the payroll is reset, and who has not (docs/decisions/0015). */
 export default function PeriodScreen() {
   const { periodo_confirma: mode } = useConfiguracion();
   const canPay = useCan(CAN_PAY);

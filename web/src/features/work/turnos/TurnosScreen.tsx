@@ -25,7 +25,7 @@ const AROUND = { before: TURNO_WEEKS_AROUND, after: TURNO_WEEKS_AROUND };
 
 const useOwnTurnos = () => useQuery(ownTurnosQuery());
 
-/** *Turnos*: who has which hour of the week (docs/decisions/0080). */
+/** *Turnos*: who has which hour of the week (docs/decisions/0003). */
 export default function TurnosScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const canPlan = useCan(CAN_PLAN_TURNOS);

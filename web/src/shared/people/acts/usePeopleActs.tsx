@@ -33,7 +33,7 @@ interface OwnActs {
 }
 
 /**
- * Acts on several people of a list (docs/decisions/0084).
+ * Acts on several people of a list (docs/decisions/0035).
  * @param personOf the person of a row, or null if the row is no person; stable between renders
  */
 export function usePeopleActs<Row>(personOf: (row: Row) => ListedPerson | null, own?: OwnActs): PeopleActs<Row> {

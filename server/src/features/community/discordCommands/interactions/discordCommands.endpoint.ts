@@ -12,7 +12,7 @@ import { readInteraction } from './interaction.ts';
 
 const BODY_MAX = 64 * 1024;
 
-/** Mounts the endpoint of interactions (docs/decisions/0086). */
+/** Mounts the endpoint of interactions (docs/decisions/0085). */
 export function registerInteractions(
   app: FastifyInstance,
   deps: Deps,

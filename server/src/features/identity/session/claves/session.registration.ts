@@ -169,7 +169,7 @@ async function file(p: Registration, settings: FullConfiguracion): Promise<Answe
   });
 }
 
-/** Files an application instead of creating the account (docs/decisions/0082). */
+/** Files an application instead of creating the account (docs/decisions/0079). */
 async function apply(p: Registration, settings: FullConfiguracion): Promise<Answer<Calls['registro']>> {
   const filed = await answerFiled(p);
   if (filed) return filed;
