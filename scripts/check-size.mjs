@@ -26,7 +26,7 @@ if (!first.some(({ isEntry }) => isEntry)) fail('the manifest has no entry.');
 if (!first.some(({ src }) => src?.endsWith(homeScreen))) fail(`the manifest has no lazy chunk of ${homeScreen}.`);
 
 if (chunks.some(({ src }) => /^(?:src\/gallery\/|gallery\.html)/.test(src ?? '')))
-  fail('the page of the parts is no part of the portal.');
+  fail('the build contains the gallery.');
 
 const names = Object.keys(screenBudgets);
 const screens = chunks.filter(({ src }) => src?.endsWith('Screen.tsx'));

@@ -6,8 +6,8 @@ import { root } from './paths.mjs';
 /** `main`: what `npm test` runs; `all`: what `npm test -- --all` runs. @typedef {'main' | 'all'} Scope */
 
 /**
- * What these test is decided before the database is asked, or by the same statements on both engines, so they run on SQLite
- * only. None of them asks for the engine (scripts/engines.test.mjs).
+ * These tests run on SQLite only: what they test needs no database or is the same SQL on both engines. None of them asks
+ * for the engine (scripts/engines.test.mjs).
  */
 const ENGINE_INDEPENDENT_TESTS = [
   // That a demo is written on PostgreSQL too: demo/fillDatabase.postgres.test.ts.

@@ -19,7 +19,7 @@ export interface RoleHolder {
   membresia: boolean;
 }
 
-/** Returns the roles that a person is to have; none for null: an account that is nobody's. */
+/** Returns the roles that a person is to have; none for null: an unlinked account. */
 export function wantedRoles(mappings: readonly RoleMapping[], holder: RoleHolder | null): Set<string> {
   if (!holder) return new Set();
   const gives: Record<RoleSource, (id: number) => boolean> = {

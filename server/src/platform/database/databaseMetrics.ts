@@ -2,7 +2,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { NO_METRICS } from '../metrics/metrics.ts';
 import type { Engine } from './engine.ts';
 
-/** Bucket bounds in seconds: memory, disk, noticeable, too long. */
+/** Bucket bounds in seconds: up to 1 ms from memory, 5 from a fast disk, 25 from a slow one, 100 noticeable; 500 and more too long. */
 const BUCKET_BOUNDS_S = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
 /** Maximum of announced messages awaiting delivery; above it they count as lost. */
 const IN_FLIGHT_MAX = 10_000;

@@ -40,7 +40,7 @@ export type LlamadoRow = Awaited<ReturnType<ReturnType<typeof selectLlamados>['e
 /** Counts the llamados that are neither lapsed nor lifted. */
 const countInForce = (now: number) => sql<number>`count(case when levantado is null and vence > ${now} then 1 end)`;
 
-/** Counts a person's llamados that count, by gravity; those without infraction have none. */
+/** Counts the llamados *vigentes* of a person by gravity; those without infraction have none. */
 export const countsByGravedad = (db: Db, usuario: number, now: number) =>
   db
     .selectFrom('llamado')

@@ -184,6 +184,6 @@ export function withdrawnMessage(event: DiscordEvent): Composed | null {
   return text === undefined ? null : withHash(buildMessage(text));
 }
 
-/** @param what what the channel gets messages of, in the markup of Discord */
+/** Builds the message of a test. @param what kinds of news of the channel, in the markup of Discord */
 export const testMessage = (what: string): DiscordMessage =>
   buildMessage(`¡Funciona! Aquí se publicarán los mensajes de ${what}.`);

@@ -166,7 +166,7 @@ function toStored({ guild, deps }: Run, { given, isLinked, refused }: Found): St
     const isKept = given.roles.length + given.apodos.length > 0 || refused !== null;
     return isKept ? { ...given, unida: true, fallo: fail(refused) } : null;
   }
-  // The nickname of an account that is nobody's is tried once; its roles, until they are taken.
+  // The nickname of an unlinked account is tried once; its roles, until they are taken.
   if (given.roles.length === 0) return null;
   const untouchable = guild.roles.find(({ id, problema }) => problema !== null && given.roles.includes(id));
   return { ...given, unida: false, fallo: fail(refused ?? untouchable?.problema ?? 'Discord no quita sus roles') };

@@ -5,7 +5,7 @@ import type { Given, LinkedPerson, RolesSetup } from './discordRoles.queries.ts'
 
 /**
  * Plans the changes of a member; the same for the job and for the preview. Roles are taken before others are given.
- * @param person null if the account is nobody's
+ * @param person null if the account is unlinked
  */
 export function planMember(
   setup: RolesSetup,
@@ -13,7 +13,7 @@ export function planMember(
   { member, person, given }: { member: Member; person: LinkedPerson | null; given: Given },
 ): MemberChange[] {
   const touchable = touchableRoles(guild);
-  // Of an account that is nobody's, only what the portal gave is taken.
+  // Of an unlinked account only what the portal gave is taken.
   const own = person ? [...setup.mappings.map(({ rol }) => rol), ...given.roles] : given.roles;
   const managed = new Set(own.filter((role) => touchable.has(role)));
   const { add, remove } = roleChanges(member.roles, wantedRoles(setup.mappings, person), managed);

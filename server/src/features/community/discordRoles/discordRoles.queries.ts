@@ -144,9 +144,7 @@ export async function recordTurn(
   await db.deleteFrom('discord_rol_pendiente').where('cuenta', '=', cuenta).where('vez', '=', vez).execute();
 }
 
-/**
- * Queues accounts that have something of the portal and are nobody's any more, and those whose refusal is tried again.
- */
+/** Queues unlinked accounts that have something of the portal, and those whose refusal is tried again. */
 export async function queueDue(db: Db, now: number): Promise<void> {
   const due = db
     .selectFrom('discord_rol_miembro')

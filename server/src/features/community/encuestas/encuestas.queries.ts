@@ -53,7 +53,7 @@ export function findEncuestas(
 /** Open encuestas that Inicio looks through for those that the viewer did not answer. */
 const OPEN_MAX = 100;
 
-/** Finds the open encuestas for the viewer, those that end first first. */
+/** Finds the open encuestas for the viewer by their end, soonest first. */
 export const findOpenFor = (db: Db, viewer: AudienceViewer, now: number): Promise<EncuestaRow[]> =>
   selectEncuestas(db, viewer)
     .where(isForViewer('encuesta', 'c', viewer))

@@ -74,7 +74,7 @@ export class SqliteFile {
   async acquireTurn(writes: boolean): Promise<ConnectionTurn> {
     const waitStart = this.metrics && !this.queue.isFree ? performance.now() : null;
     const turn = await this.queue.acquire(writes);
-    // Afterwards, so that writers who wait for the event loop are in the queue and share a commit.
+    // Waits after the turn is taken, so that writers who wait for the event loop are queued and share a commit.
     await this.share.wait();
     this.metrics?.recordWait(waitStart === null ? 0 : performance.now() - waitStart);
     return turn;

@@ -2,7 +2,7 @@ const NAME = 'dispositivo';
 /** Maximum lifetime of a cookie in browsers. */
 export const DEVICE_DAYS = 400;
 const MAX_AGE_S = DEVICE_DAYS * 86_400;
-/** The login, the registration and the withdrawal of an application have no longer path in common. */
+/** The longest path that the login, the registration and the withdrawal of an application share. */
 const COOKIE_PATH = '/api';
 const COOKIE_PATTERN = new RegExp(`(?<=^|;)\\s*${NAME}=([\\w-]{43})\\s*(?=;|$)`, 'g');
 

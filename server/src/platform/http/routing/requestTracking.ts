@@ -59,7 +59,7 @@ export const callNameOf = ({ routeOptions }: FastifyRequest): string | undefined
 
 /** Pages, files, and unknown paths. */
 const OTHER_CALLS = 'other';
-/** Bucket bounds in seconds: immediate, normal, noticeable, too long, faulty. */
+/** Bucket bounds in seconds: up to 5 ms immediate, 25 normal, 100 noticeable, 500 too long; 2.5 s and more faulty. */
 const BUCKET_BOUNDS_S = [0.005, 0.025, 0.1, 0.5, 2.5];
 const SLOW_LOG_INTERVAL_MS = 60_000;
 /** Maximum lines per interval, when everything is slow. */

@@ -108,9 +108,7 @@ export async function forgetRoles(tx: Tx): Promise<void> {
     await tx.db.deleteFrom(table).execute();
 }
 
-/**
- * Deletes the nicknames under some names of accounts that are nobody's any more; their roles are kept, so that the job still takes them.
- */
+/** Deletes the nicknames under some names of unlinked accounts; their roles are kept, so that the job still takes them. */
 export async function eraseNicknames({ db }: Tx, names: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom('discord_rol_miembro as r')

@@ -4,10 +4,7 @@ import type { Tx } from '../../../../platform/database/database.ts';
 import { queueAll } from './discord.roles.queue.ts';
 import './discord.roles.table.ts';
 
-/**
- * Locks the state of roles, as whoever saves what gives which role does, and refuses what somebody still sees and is to
- * save.
- */
+/** Locks the state of roles and raises its version, so that a save based on an older view is refused. */
 const raiseVersion = ({ db }: Tx) =>
   db
     .updateTable('discord_rol_estado')

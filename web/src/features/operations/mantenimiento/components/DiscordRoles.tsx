@@ -99,7 +99,7 @@ function RolesState({ roles, tokenProblem }: { roles: Roles; tokenProblem: strin
           </span>
           <ul className={styles.refusals} aria-label="Personas que el bot no puede cambiar">
             {rechazos.map(({ nombre, detalle }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: accounts that are nobody's any more have one name
+              // biome-ignore lint/suspicious/noArrayIndexKey: unlinked accounts have one name
               <li key={i}>
                 <b>{nombre}</b>: {detalle}
               </li>
