@@ -12,9 +12,9 @@ export const LOW_CATEGORIA_MAX = 2;
 /** Categoria that is paid by hours alone (part 1 §2, §9). */
 export const INITIAL_CATEGORIA = 1;
 /** Credits for 1, 2, 3 and 4 hours in `INITIAL_CATEGORIA` (part 1 §2). */
-export const INITIAL_PAGA = [4, 6, 7, 9] as const;
+export const HOURLY_PAGA = [4, 6, 7, 9] as const;
 /** Why the pay of `INITIAL_CATEGORIA` is not edited. */
-export const PAID_BY_HOURS = `La paga de este rango va por horas: ${formatList(INITIAL_PAGA.map(String))} créditos`;
+export const PAID_BY_HOURS = `La paga de este rango va por horas: ${formatList(HOURLY_PAGA.map(String))} créditos`;
 /** Last categoria whose profile shows requirements (part 1 §9). */
 export const REQUIREMENTS_CATEGORIA_MAX = 10;
 
@@ -100,7 +100,7 @@ function computeProgress(target: Target, asistencia: number, times: number) {
 }
 
 /** Returns the hours that each pay of categoria 1 requires, lowest first (part 1 §2); when halved, two may be equal. */
-const initialHours = (reducida: boolean): number[] => INITIAL_PAGA.map((_paga, i) => halfWhenReduced(i + 1, reducida));
+const initialHours = (reducida: boolean): number[] => HOURLY_PAGA.map((_paga, i) => halfWhenReduced(i + 1, reducida));
 
 /** Work of a pay period in minutes: attended, and supervised. */
 export interface Work {
@@ -122,7 +122,7 @@ export interface PayStep {
 export function paySteps(cat: PagaCategoria, reducida: boolean): PayStep[] {
   if (cat.id_categoria <= INITIAL_CATEGORIA)
     return initialHours(reducida).map((horas, i) => ({
-      paga: INITIAL_PAGA[i] ?? 0,
+      paga: HOURLY_PAGA[i] ?? 0,
       required: { asistencia: horas * 60, times: 0 },
     }));
   const required = (horas: number | null, times: number | null): Work => ({
@@ -183,7 +183,7 @@ export function requirementsOf(
 ): Requirements {
   const initial = cat.id_categoria <= INITIAL_CATEGORIA;
   const target: Target = initial
-    ? { horas: halfWhenReduced(INITIAL_PAGA.length, reducida), times: 0 }
+    ? { horas: halfWhenReduced(HOURLY_PAGA.length, reducida), times: 0 }
     : { horas: halfWhenReduced(cat.nomina_asistencia, reducida), times: halfWhenReduced(cat.nomina_times, reducida) };
   const paga = computeProgress(target, asistencia, times);
   const hasBonus = cat.bono_asistencia !== null || cat.bono_times !== null;

@@ -124,7 +124,7 @@ export class UnitOfWork {
     const { actor, isWatched } = this.options;
     const { temas } = this.notices.change;
     if (actor && !this.auditLog.hasEntries && [...temas].some((topic) => !UNAUDITED_TOPICS.includes(topic)))
-      throw new Error(`the log says nothing of a change: ${[...temas].join()}`);
+      throw new Error(`a change of ${[...temas].join()} needs an audit entry, or a place in UNAUDITED_TOPICS`);
     if (isWatched && this.auditLog.hasEntries && !this.securityLog.hasEntries)
       throw new Error('the security log says nothing of a change');
   }

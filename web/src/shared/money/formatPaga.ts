@@ -1,4 +1,4 @@
-import { INITIAL_CATEGORIA, INITIAL_PAGA } from '@conserje/rules';
+import { HOURLY_PAGA, INITIAL_CATEGORIA } from '@conserje/rules';
 import { formatCreditos } from '../../ui/text/format.ts';
 
 /**
@@ -10,5 +10,5 @@ export const formatPaga = (
   separator: ' / ' | '/' = ' / ',
 ): string =>
   categoria.id_categoria === INITIAL_CATEGORIA
-    ? INITIAL_PAGA.map(formatCreditos).join(separator)
+    ? HOURLY_PAGA.map(formatCreditos).join(separator)
     : formatCreditos(categoria.paga_nomina);

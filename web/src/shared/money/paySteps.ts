@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { INITIAL_PAGA } from '@conserje/rules';
+import { HOURLY_PAGA } from '@conserje/rules';
 
 /** Pay step of categoria 1: its hours and whether they are done. */
 export interface PayStep {
@@ -18,8 +18,8 @@ type Perfil = Pick<AnswerOf<'GET MyPerfil'>, 'paga' | 'cobro'>;
  */
 export function payStepsOf({ paga, cobro }: Perfil): PayStep[] {
   const doneHours = paga?.nomina_hecha ?? 0;
-  const isHalved = cobro.requisito.asistencia < INITIAL_PAGA.length * 60;
-  const steps = INITIAL_PAGA.map((creditos, i) => ({
+  const isHalved = cobro.requisito.asistencia < HOURLY_PAGA.length * 60;
+  const steps = HOURLY_PAGA.map((creditos, i) => ({
     paga: creditos,
     hours: isHalved ? Math.ceil((i + 1) / 2) : i + 1,
   }));

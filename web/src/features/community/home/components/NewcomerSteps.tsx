@@ -1,4 +1,4 @@
-import { INITIAL_PAGA } from '@conserje/rules';
+import { HOURLY_PAGA } from '@conserje/rules';
 import { useConfiguracion, useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import { weekdayName } from '../zoneClocks.ts';
@@ -8,8 +8,8 @@ export function NewcomerSteps() {
   const { pago, minutos_tiempo, verificar_hotel, ingreso } = useConfiguracion();
   const firstCategoria = useStartup().rangos[0];
   const mision = firstCategoria?.misiones[0]?.nombre;
-  const [minPaga] = INITIAL_PAGA;
-  const maxPaga = INITIAL_PAGA[INITIAL_PAGA.length - 1] ?? minPaga;
+  const [minPaga] = HOURLY_PAGA;
+  const maxPaga = HOURLY_PAGA[HOURLY_PAGA.length - 1] ?? minPaga;
   const steps = [
     {
       title: ingreso ? 'Envía tu solicitud' : 'Regístrate',
@@ -25,7 +25,7 @@ export function NewcomerSteps() {
       title: 'Cobra y asciende',
       text: `Cada ${weekdayName(pago.dia)} se paga${
         firstCategoria
-          ? `: en ${firstCategoria.n_categoria}, de ${formatCreditos(minPaga)} por 1h a ${formatCreditos(maxPaga)} por ${INITIAL_PAGA.length}h`
+          ? `: en ${firstCategoria.n_categoria}, de ${formatCreditos(minPaga)} por 1h a ${formatCreditos(maxPaga)} por ${HOURLY_PAGA.length}h`
           : ''
       }. Después asciendes de misión.`,
     },
