@@ -126,6 +126,7 @@ test('older names and offers are found and expire like new ones', async () => {
     values (1, 1, 1, 2, 'Iniciado H', 1, 1000)`);
   await migrate(engine, MIGRATIONS);
   expect(await engine.db.selectFrom('usuario').select('nombre_llano').execute()).toEqual([{ nombre_llano: 'ñauc' }]);
+  // What the migration gave the offers of that time, whatever the default is today.
   expect(await engine.db.selectFrom('ascenso').select('vence').execute()).toEqual([{ vence: 1000 + 7 * DAY_MS }]);
 });
 
