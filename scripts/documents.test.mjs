@@ -109,6 +109,15 @@ test('links between documents lead to a file and a heading', () => {
   expect(broken).toEqual([]);
 });
 
+test('ARCHITECTURE lists every feature in its group', () => {
+  const rows = textOf('docs/ARCHITECTURE.md').matchAll(/^\| `(\w+)` \| ([\w, ]+) \|$/gm);
+  const listed = [...rows]
+    .filter(([, group]) => paths.has(`features/${group}`))
+    .flatMap(([, group, features = '']) => features.split(', ').map((feature) => `${group}/${feature}`));
+  const folders = files.flatMap((file) => /^(?:server|web)\/src\/features\/(\w+\/\w+)\//.exec(file)?.[1] ?? []);
+  expect(listed.sort()).toEqual([...new Set(folders)].sort());
+});
+
 test('records that code names exist', () => {
   const records = new Set(files.map((file) => /^docs\/decisions\/(\d{4})/.exec(file)?.[1]));
   const missing = code.flatMap(({ file, text }) =>
