@@ -4,7 +4,7 @@ import { insertRows } from '../../../platform/database/dataLists.ts';
 import { countLost, EDIT_PAUSE_MS, findDestinosOf, findTargets, queueEdits } from './discord.queries.ts';
 
 export { dayNumber, GROUPS as PAYDAY_GROUPS } from './discord.messages.ts';
-export type { RolesState } from './roles/discord.roles.queue.ts';
+export type { RolesState } from './roleQueue/discord.roleQueue.ts';
 export {
   eraseNicknames,
   hasRoles,
@@ -12,8 +12,8 @@ export {
   queueAll,
   queueRoles,
   requireRolesState,
-} from './roles/discord.roles.queue.ts';
-export { forgetRoleSource, swapRoleCategorias } from './roles/discord.roles.sources.ts';
+} from './roleQueue/discord.roleQueue.ts';
+export { forgetRoleSource, swapRoleCategorias } from './roleQueue/discord.roleSources.ts';
 
 /** Wakes the sender of every process. */
 const announceQueue = (tx: Tx): void => tx.as(null).notify({ tema: 'discord', msg: 'hay un mensaje por enviar' });
@@ -51,7 +51,7 @@ export async function refreshInDiscord(tx: Tx, evento: DiscordEvent, objeto: num
 export { findApplication, lockBotRow, recordRevokedToken, requireBotRow } from './bot/discord.bot.queries.ts';
 export { assertSeen, openToken, recordChange, refuse, requireServer } from './bot/discord.bot.service.ts';
 export { nameOf } from './bot/discord.bot.steps.ts';
-export { byHeight, findBotRoles, hasPermission } from './bot/discord.botRoles.ts';
 export type { DiscordDeps, Patience } from './bot/discord.rest.ts';
 export { askDiscord, DiscordError, JOB_REQUEST_MAX_MS } from './bot/discord.rest.ts';
+export { byHeight, findServerRoles, hasPermission } from './bot/discord.serverRoles.ts';
 export { wakefulJob } from './discord.wakefulJob.ts';

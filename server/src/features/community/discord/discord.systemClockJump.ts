@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { SystemClockJump } from '../../../platform/time/clockGuard.ts';
 import './discord.table.ts';
-import './roles/discord.roles.table.ts';
+import './roleQueue/discord.roleQueue.table.ts';
 
 /** Shifts pauses and leases when the clock is set back, so that none grows. */
 export async function shiftLanes(db: Db, { ms }: SystemClockJump): Promise<void> {

@@ -6,7 +6,7 @@ import type {
 } from 'discord-api-types/v10';
 import { RESTJSONErrorCodes as ErrorCode, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import type { DiscordDeps, Patience } from '../discord/discord.public.ts';
-import { askDiscord, byHeight, DiscordError, findBotRoles, hasPermission } from '../discord/discord.public.ts';
+import { askDiscord, byHeight, DiscordError, findServerRoles, hasPermission } from '../discord/discord.public.ts';
 
 /** A server as the bot sees it. */
 export interface RolesGuild {
@@ -60,7 +60,7 @@ export async function findGuild(
 ): Promise<RolesGuild> {
   const get = <T>(route: `/${string}`) =>
     askDiscord<T>(deps, token, (rest, options) => rest.get(route, options), patience);
-  const { all, own } = await findBotRoles(get, servidor);
+  const { all, own } = await findServerRoles(get, servidor);
   const [highest] = own;
   const problemOf = (role: APIRole): string | null => {
     if (role.managed) return 'Discord lo da solo. El bot no puede';

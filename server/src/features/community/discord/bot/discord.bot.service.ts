@@ -14,7 +14,7 @@ import type { Tx } from '../../../../platform/database/database.ts';
 import type { AppDeps, CallContext } from '../../../../platform/http/routing/callContext.ts';
 import type { AuditEntry } from '../../../../platform/unit-of-work/auditLog.ts';
 import { forgetChannels, resumeChannels } from '../discord.queries.ts';
-import { forgetRoles } from '../roles/discord.roles.queue.ts';
+import { forgetRoles } from '../roleQueue/discord.roleQueue.ts';
 import type { BotChange, BotRow } from './discord.bot.queries.ts';
 import { changeBot, lockBotRow, recordAcceptedToken, requireBotRow } from './discord.bot.queries.ts';
 import { COMMANDS_HASH, missingPermissions, nameOf, toDiscordBot } from './discord.bot.steps.ts';

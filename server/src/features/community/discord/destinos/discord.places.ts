@@ -2,12 +2,12 @@ import type { DiscordPlaces } from '@conserje/contract';
 import type { APIOverwrite, APIRole, APIThreadChannel, RESTGetAPIGuildThreadsResult } from 'discord-api-types/v10';
 import { ChannelType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { nameOf } from '../bot/discord.bot.steps.ts';
-import type { BotRoles } from '../bot/discord.botRoles.ts';
-import { findBotRoles, hasPermission } from '../bot/discord.botRoles.ts';
 import type { NamedChannel } from '../bot/discord.channelNames.ts';
 import { channelNames } from '../bot/discord.channelNames.ts';
 import type { DiscordDeps } from '../bot/discord.rest.ts';
 import { askDiscord } from '../bot/discord.rest.ts';
+import type { ServerRoles } from '../bot/discord.serverRoles.ts';
+import { findServerRoles, hasPermission } from '../bot/discord.serverRoles.ts';
 
 interface Channel extends NamedChannel {
   position?: number;
@@ -25,7 +25,7 @@ const bitsOf = (all: readonly { permissions: string }[]): bigint =>
  * Returns the permissions of the bot in a channel: those of its roles, changed by the channel for everyone, then for its
  * roles, then for itself. Source: https://docs.discord.com/developers/topics/permissions#permission-overwrites
  */
-function permissionsIn(overwrites: readonly APIOverwrite[], { own, bot }: BotRoles, servidor: string): bigint {
+function permissionsIn(overwrites: readonly APIOverwrite[], { own, bot }: ServerRoles, servidor: string): bigint {
   const base = bitsOf(own);
   const apply = (bits: bigint, changes: readonly APIOverwrite[]): bigint => {
     const join = (key: 'allow' | 'deny') => changes.reduce((all, change) => all | BigInt(change[key]), 0n);
@@ -46,19 +46,24 @@ const CANNOT_SEE = 'El bot no puede ver este canal. Dale acceso en Discord';
 const CANNOT_WRITE = 'El bot no puede escribir aquí. Dale permiso en Discord';
 
 /** Says why the bot may not post; null if it may. @param bit what posting needs */
-function problemIn(channel: Channel, bit: bigint, roles: BotRoles, servidor: string): string | null {
+function problemIn(channel: Channel, bit: bigint, roles: ServerRoles, servidor: string): string | null {
   if (hasPermission(roles.own, 0n)) return null;
   const bits = permissionsIn(channel.permission_overwrites ?? [], roles, servidor);
   if ((bits & PermissionFlagsBits.ViewChannel) === 0n) return CANNOT_SEE;
   return (bits & bit) === 0n ? CANNOT_WRITE : null;
 }
 
-function problemOfChannel(channel: Channel, roles: BotRoles, servidor: string): string | null {
+function problemOfChannel(channel: Channel, roles: ServerRoles, servidor: string): string | null {
   if (FORUM.includes(channel.type)) return 'Es un foro. Elige una de sus publicaciones';
   return problemIn(channel, PermissionFlagsBits.SendMessages, roles, servidor);
 }
 
-function problemOfThread(thread: APIThreadChannel, parent: Channel, roles: BotRoles, servidor: string): string | null {
+function problemOfThread(
+  thread: APIThreadChannel,
+  parent: Channel,
+  roles: ServerRoles,
+  servidor: string,
+): string | null {
   if (thread.thread_metadata?.locked === true) return 'El hilo está cerrado. Ábrelo en Discord';
   return problemIn(parent, PermissionFlagsBits.SendMessagesInThreads, roles, servidor);
 }
@@ -73,7 +78,7 @@ export async function findPlaces(deps: DiscordDeps, token: string, servidor: str
   const all = await get<Channel[]>(Routes.guildChannels(servidor));
   const names = channelNames(all);
   const { threads } = await get<RESTGetAPIGuildThreadsResult>(Routes.guildActiveThreads(servidor));
-  const roles = await findBotRoles(get, servidor);
+  const roles = await findServerRoles(get, servidor);
   const mayMentionAll = hasPermission(roles.own, PermissionFlagsBits.MentionEveryone);
   const lugares = all
     .filter(({ type }) => [...TEXT, ...FORUM].includes(type))

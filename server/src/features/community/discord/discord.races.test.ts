@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { DISCORD_TOKEN } from '../../../../demo/discord.ts';
-import { Discord } from '../../../../test-support/fakes/discord.ts';
-import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
+import { DISCORD_TOKEN } from '../../../demo/discord.ts';
+import { Discord } from '../../../test-support/fakes/discord.ts';
+import type { NewsScene } from '../../../test-support/fakes/discordNews.ts';
 import {
   addChannel,
   deliverAfter,
@@ -11,8 +11,8 @@ import {
   textsIn,
   viewChannel,
   withComunicado,
-} from '../../../../test-support/fakes/discordNews.ts';
-import { sendDueMessages } from '../discord.sender.ts';
+} from '../../../test-support/fakes/discordNews.ts';
+import { sendDueMessages } from './discord.sender.ts';
 
 const withText = (texto: string) => `**Comunicado**: **Reunión**, de **Jefa**.\n> ${texto}`;
 const WITHDRAWN = '**Comunicado**: se retiró.';

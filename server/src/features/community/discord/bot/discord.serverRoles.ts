@@ -17,7 +17,7 @@ export function hasPermission(roles: readonly APIRole[], bit: bigint): boolean {
 }
 
 /** Roles of a server from the highest to the lowest: all, and those of the bot, with @everyone. */
-export interface BotRoles {
+export interface ServerRoles {
   all: APIRole[];
   own: APIRole[];
   /** Account of the bot. */
@@ -25,7 +25,10 @@ export interface BotRoles {
 }
 
 /** Asks Discord for the roles of a server. @param get asks for a route @throws DiscordError */
-export async function findBotRoles(get: <T>(route: `/${string}`) => Promise<T>, servidor: string): Promise<BotRoles> {
+export async function findServerRoles(
+  get: <T>(route: `/${string}`) => Promise<T>,
+  servidor: string,
+): Promise<ServerRoles> {
   const all = (await get<RESTGetAPIGuildRolesResult>(Routes.guildRoles(servidor))).sort(byHeight);
   const { id: bot } = await get<RESTGetAPICurrentUserResult>(Routes.user());
   const member = await get<RESTGetAPIGuildMemberResult>(Routes.guildMember(servidor, bot));

@@ -1,11 +1,11 @@
 import { escapeForDiscord } from '@conserje/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InteractionAnswer } from '../../../../test-support/fakes/discordApplication.ts';
-import type { Outcome } from '../../../../test-support/matrices/commandScene.ts';
-import { TwinAgencies } from '../../../../test-support/matrices/commandScene.ts';
-import { WRITING_ROWS } from '../../../../test-support/matrices/commandTable.ts';
-import type { Press } from '../../../../test-support/matrices/commandUses.ts';
-import { beginCase, preparePress } from '../../../../test-support/matrices/commandUses.ts';
+import type { InteractionAnswer } from '../../../test-support/fakes/discordApplication.ts';
+import type { Outcome } from '../../../test-support/matrices/commandScene.ts';
+import { TwinAgencies } from '../../../test-support/matrices/commandScene.ts';
+import { WRITING_ROWS } from '../../../test-support/matrices/commandTable.ts';
+import type { Press } from '../../../test-support/matrices/commandUses.ts';
+import { beginCase, preparePress } from '../../../test-support/matrices/commandUses.ts';
 
 const PRESSES = 50;
 /** Discord gives up an answer after seconds, so that a slow machine could not take all at once. */

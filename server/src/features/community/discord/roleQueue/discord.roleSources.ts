@@ -1,8 +1,8 @@
 import type { RoleSource } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/database/database.ts';
-import { queueAll } from './discord.roles.queue.ts';
-import './discord.roles.table.ts';
+import { queueAll } from './discord.roleQueue.ts';
+import './discord.roleQueue.table.ts';
 
 /** Locks the state of roles and raises its version, so that a save based on an older view is refused. */
 const raiseVersion = ({ db }: Tx) =>

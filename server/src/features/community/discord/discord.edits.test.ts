@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { runInTransaction } from '../../../../platform/unit-of-work/transaction.ts';
-import { Discord } from '../../../../test-support/fakes/discord.ts';
-import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { Discord } from '../../../test-support/fakes/discord.ts';
+import type { NewsScene } from '../../../test-support/fakes/discordNews.ts';
 import {
   addChannel,
   deliverAfter,
@@ -13,12 +13,12 @@ import {
   textsIn,
   viewChannel,
   withComunicado,
-} from '../../../../test-support/fakes/discordNews.ts';
-import { publishComunicado } from '../../../../test-support/portal/comunicados.ts';
-import { openPortal } from '../../../../test-support/portal/portal.ts';
-import { settleDue } from '../../encuestas/encuestas.service.ts';
-import { refreshInDiscord } from '../discord.public.ts';
-import { sendDueMessages } from '../discord.sender.ts';
+} from '../../../test-support/fakes/discordNews.ts';
+import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { settleDue } from '../encuestas/encuestas.service.ts';
+import { refreshInDiscord } from './discord.public.ts';
+import { sendDueMessages } from './discord.sender.ts';
 
 const editsOf = ({ discord }: NewsScene) => discord.requests.filter((request) => request.startsWith('PATCH /channels'));
 

@@ -1,10 +1,10 @@
 import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import type { DiscordAccount } from '../../../../test-support/fakes/discordApplication.ts';
-import { account, DiscordApplication, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
-import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
-import { portalForFile } from '../../../../test-support/portal/portal.ts';
-import { offeredActions, openTiempo } from '../../../../test-support/portal/tiempos.ts';
+import type { DiscordAccount } from '../../../test-support/fakes/discordApplication.ts';
+import { account, DiscordApplication, linkAccount } from '../../../test-support/fakes/discordApplication.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+import { offeredActions, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 const CATEGORIAS = Array.from({ length: 12 }, (_none, i) => i + 1);
 const COMMANDS = ['abrir', 'pausar', 'confirmar'] as const;

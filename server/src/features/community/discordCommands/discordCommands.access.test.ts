@@ -1,18 +1,18 @@
 import type { ERRORS } from '@conserje/contract';
 import { escapeForDiscord } from '@conserje/rules';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CallName } from '../../../../platform/http/routing/callContext.ts';
-import { InternalCalls } from '../../../../platform/http/routing/internalCalls.ts';
-import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
-import { CALL_ACCESS_RULES } from '../../../../test-support/matrices/accessMatrix.calls.ts';
-import { isCategoriaAllowed, parseAccessRule } from '../../../../test-support/matrices/accessMatrix.ts';
-import type { Outcome } from '../../../../test-support/matrices/commandScene.ts';
-import { TwinAgencies } from '../../../../test-support/matrices/commandScene.ts';
-import { COMMAND_ROWS } from '../../../../test-support/matrices/commandTable.ts';
-import type { Case, Press } from '../../../../test-support/matrices/commandUses.ts';
-import { beginCase, preparePress, USES } from '../../../../test-support/matrices/commandUses.ts';
-import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
-import { COMMAND_DEFINITIONS } from '../../discord/bot/discord.commandDefinitions.ts';
+import type { CallName } from '../../../platform/http/routing/callContext.ts';
+import { InternalCalls } from '../../../platform/http/routing/internalCalls.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
+import { CALL_ACCESS_RULES } from '../../../test-support/matrices/accessMatrix.calls.ts';
+import { isCategoriaAllowed, parseAccessRule } from '../../../test-support/matrices/accessMatrix.ts';
+import type { Outcome } from '../../../test-support/matrices/commandScene.ts';
+import { TwinAgencies } from '../../../test-support/matrices/commandScene.ts';
+import { COMMAND_ROWS } from '../../../test-support/matrices/commandTable.ts';
+import type { Case, Press } from '../../../test-support/matrices/commandUses.ts';
+import { beginCase, preparePress, USES } from '../../../test-support/matrices/commandUses.ts';
+import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
+import { COMMAND_DEFINITIONS } from '../discord/bot/discord.commandDefinitions.ts';
 
 const NOT_LINKED = 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.';
 

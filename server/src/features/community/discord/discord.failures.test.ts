@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DISCORD_TOKEN } from '../../../../demo/discord.ts';
-import type { StandInReply } from '../../../../demo/discordReplies.ts';
-import { rateLimited } from '../../../../demo/discordReplies.ts';
-import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
+import { DISCORD_TOKEN } from '../../../demo/discord.ts';
+import type { StandInReply } from '../../../demo/discordReplies.ts';
+import { rateLimited } from '../../../demo/discordReplies.ts';
+import type { NewsScene } from '../../../test-support/fakes/discordNews.ts';
 import {
   addChannel,
   deliverAfter,
@@ -12,7 +12,7 @@ import {
   THREAD,
   textsIn,
   viewChannel,
-} from '../../../../test-support/fakes/discordNews.ts';
+} from '../../../test-support/fakes/discordNews.ts';
 
 /** A channel that gets each estado, of which one waits. */
 async function withWaiting(canal = THREAD): Promise<NewsScene> {

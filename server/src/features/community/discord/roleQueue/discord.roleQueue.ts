@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { orThrow } from '../../../../platform/appError.ts';
 import type { Database, Db, Tx } from '../../../../platform/database/database.ts';
-import './discord.roles.table.ts';
+import './discord.roleQueue.table.ts';
 
 export type RolesState = Selectable<Database['discord_rol_estado']>;
 
