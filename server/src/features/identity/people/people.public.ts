@@ -20,7 +20,7 @@ export {
 } from './people.hierarchy.ts';
 export { changeName } from './people.name.ts';
 export { findUsuarioOptions } from './people.options.ts';
-export { allPermisos, hasAllPermisos, rightHolders } from './people.permisos.ts';
+export { allPermisos, hasAllPermisos, rightHolders, someoneElseHas } from './people.permisos.ts';
 export {
   filterByUsuario,
   findPeopleByName,
@@ -29,4 +29,3 @@ export {
   searchAllRows,
   searchNamesAnd,
 } from './people.search.ts';
-export { assertNotOwn, buildCanSettle, splitSettleable } from './people.settlement.ts';

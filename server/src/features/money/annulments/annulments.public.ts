@@ -5,13 +5,8 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import {
-  assertNotOwn,
-  buildCanSettle,
-  findActiveUsuario,
-  ordersOf,
-  requireActor,
-} from '../../identity/people/people.public.ts';
+import { findActiveUsuario, ordersOf, requireActor } from '../../identity/people/people.public.ts';
+import { assertNotOwn, buildCanSettle } from '../settlement/settlement.public.ts';
 import './annulments.table.ts';
 
 /** Columns of `anulacion as x` and its author `xe`, for `withAnnulment`. */

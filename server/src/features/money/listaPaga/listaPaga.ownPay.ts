@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { assertNotOwn } from '../../identity/people/people.public.ts';
+import { assertNotOwn } from '../settlement/settlement.public.ts';
 
 /** Requires another holder of `pag` for the own pay, while there is one (decisions §5). */
 export const requireNotOwn = (tx: Tx, { id, usuario }: { id: number; usuario: number }) =>

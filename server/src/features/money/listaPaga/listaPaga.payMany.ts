@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../platform/phrases.ts';
-import { splitSettleable } from '../../identity/people/people.public.ts';
+import { splitSettleable } from '../settlement/settlement.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import { payPagaRows, requireSettleable, undoPayments } from './listaPaga.pay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';

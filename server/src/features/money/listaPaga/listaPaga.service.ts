@@ -6,10 +6,11 @@ import type { CallContext, SessionUsuario } from '../../../platform/http/routing
 import { dayOf, dayStart, iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { parseDayRange } from '../../../platform/time/dayRange.ts';
 import { ladder } from '../../careers/career/career.public.ts';
-import { buildCanSettle, findActiveUsuario } from '../../identity/people/people.public.ts';
+import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { Honors } from '../membresias/membresias.public.ts';
 import { honorsOf } from '../membresias/membresias.public.ts';
+import { buildCanSettle } from '../settlement/settlement.public.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
 import { openRows, pagaRowsBetween, rowById, rowsById } from './listaPaga.queries.ts';
 

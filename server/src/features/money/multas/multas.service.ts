@@ -7,9 +7,10 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import type { PresentNormativa } from '../../community/normativa/normativa.public.ts';
 import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
 import type { PersonBelow } from '../../identity/people/people.public.ts';
-import { applyToEach, assertNotOwn, buildCanSettle, lockUsuarioBelow } from '../../identity/people/people.public.ts';
+import { applyToEach, lockUsuarioBelow } from '../../identity/people/people.public.ts';
 import { buildCanAnnul, requireNotAnnulled, withAnnulment } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
+import { assertNotOwn, buildCanSettle } from '../settlement/settlement.public.ts';
 import type { MultaRow } from './multas.queries.ts';
 import { lockMulta, multasOf, pastMultas, uncollected } from './multas.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Answer, pendientesCalls } from '@conserje/contract';
 import { AppError } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../platform/phrases.ts';
-import { splitSettleable } from '../../identity/people/people.public.ts';
+import { splitSettleable } from '../settlement/settlement.public.ts';
 import { lockPendientes } from './pendientes.queries.ts';
 import { payPendienteRows, requireAsSeen, requirePayablePendiente } from './pendientes.service.ts';
 

@@ -6,9 +6,9 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
-import { assertNotOwn } from '../../identity/people/people.public.ts';
 import { requireNotAnnulled } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
+import { assertNotOwn } from '../settlement/settlement.public.ts';
 import { calendarAt, mapperFor } from './renta.mapper.ts';
 import type { RentaRow } from './renta.queries.ts';
 import {

@@ -3,9 +3,9 @@ import { orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayOf, dayStart, iso, isoOrNull, monthOf } from '../../../platform/time/dates.ts';
-import { buildCanSettle } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { buildCanAnnul, withAnnulment } from '../annulments/annulments.public.ts';
+import { buildCanSettle } from '../settlement/settlement.public.ts';
 import type { RentaRow } from './renta.queries.ts';
 
 /** An instant in the calendar of the agency. */

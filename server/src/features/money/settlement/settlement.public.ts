@@ -4,7 +4,7 @@ import { hasPermiso } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
-import { someoneElseHas } from './people.permisos.ts';
+import { someoneElseHas } from '../../identity/people/people.public.ts';
 
 /**
  * Returns a predicate for the rows of money that an actor may settle, by the id of the row's subject: with the permiso
