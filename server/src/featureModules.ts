@@ -66,7 +66,7 @@ import { weeklyTotals } from './features/work/weeklyTotals/weeklyTotals.routes.t
 import { workLedger } from './features/work/workLedger/workLedger.module.ts';
 import type { FeatureContribution, FeatureModule } from './platform/featureModule.ts';
 import type { CallName, Handlers } from './platform/http/routing/callContext.ts';
-import { dueNoticeJob } from './platform/jobs/dueNoticeSweeper.ts';
+import { dueNotificationJob } from './platform/jobs/dueNotificationSweeper.ts';
 
 /** Modules of all features; a feature of the contract without a module here does not compile. */
 const FEATURE_MODULES = {
@@ -141,7 +141,7 @@ const all: (FeatureContribution & { handlers?: object })[] = Object.values(FEATU
 // The type of FEATURE_MODULES guarantees the handlers of every feature.
 export const HANDLERS = Object.assign({}, ...all.map((featureModule) => featureModule.handlers)) as Handlers<CallName>;
 export const CLOCK_CORRECTIONS = all.flatMap(({ clockCorrections = [] }) => clockCorrections);
-export const DUE_NOTICE_KINDS = all.flatMap(({ dueNoticeKinds = [] }) => dueNoticeKinds);
-export const JOBS = [dueNoticeJob(DUE_NOTICE_KINDS), ...all.flatMap(({ jobs = [] }) => jobs)];
+export const DUE_NOTIFICATION_KINDS = all.flatMap(({ dueNotificationKinds = [] }) => dueNotificationKinds);
+export const JOBS = [dueNotificationJob(DUE_NOTIFICATION_KINDS), ...all.flatMap(({ jobs = [] }) => jobs)];
 export const RECONCILIATION_CHECKS = all.flatMap(({ reconciliationChecks = [] }) => reconciliationChecks);
 export const LIVE_LISTS = all.flatMap(({ liveLists = [] }) => liveLists);

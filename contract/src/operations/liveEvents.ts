@@ -12,7 +12,7 @@ const topics = Object.keys(TOPICS) as Topic[];
  * Change event: topic, author, and a text that is safe to show in public. With `para` only that user receives it, at
  * once. Otherwise everyone does, in batches, but `quien` is null and `msg` '' for clients without access or without a
  * subscription; a client with subscriptions receives the last event of each topic in a batch.
- * `clase` is the kind of the stored notice, if there is one. All events of a change share `cambio`, which its response
+ * `clase` is the kind of the stored notification, if there is one. All events of a change share `cambio`, which its response
  * carries in the header `x-cambio`.
  */
 export const LiveEvent = Shape({

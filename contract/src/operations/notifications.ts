@@ -5,7 +5,7 @@ import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Word } from 
 
 const KindWord = Word(...NOTIFICATION_KINDS);
 
-/** Notice as seen by its recipient. In `texto`, U+FFFC stands for `sobre`. */
+/** Notification as seen by its recipient. In `texto`, U+FFFC stands for `sobre`. */
 export const Notification = Shape({
   id: Id,
   clase: KindWord,

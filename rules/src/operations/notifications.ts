@@ -7,7 +7,7 @@ import type { Violation } from '../shared/violation.ts';
 import { isHttpsUrl } from './configuracion.ts';
 
 /**
- * Notification groups. Notices of pay, discipline and access are `fixed`: they can be silenced on a device, but stay in
+ * Notification groups. Notifications of pay, discipline and access are `fixed`: they can be silenced on a device, but stay in
  * the list.
  */
 export const NOTIFICATION_GROUPS = {
@@ -25,7 +25,7 @@ interface NotificationDefinition {
   /** Label in the settings, and the only text shown where others may see the screen. */
   label: string;
   grupo: NotificationGroup;
-  /** Screen that the notice links to. */
+  /** Screen that the notification links to. */
   ruta: ScreenRoute | `${ScreenRoute}?${string}`;
   /** It waits for an answer on that screen, which counts it; in the list it is never unread. */
   isWaiting?: true;
@@ -155,7 +155,7 @@ export const canReceiveNotification = (clase: NotificationKind, viewer: Viewer):
 
 export const canBeMuted = (clase: NotificationKind): boolean => !NOTIFICATION_GROUPS[NOTIFICATIONS[clase].grupo].fixed;
 
-/** Stored notices per person, newest first, and their retention in days. */
+/** Stored notifications per person, newest first, and their retention in days. */
 export const NOTIFICATIONS_MAX = 500;
 export const NOTIFICATIONS_DAYS = 90;
 

@@ -13,7 +13,7 @@ export function formatList(all: readonly string[], total = all.length): string {
 }
 
 /**
- * Placeholder for a named person: in a notice, the third person besides viewer and author; in a log line, the affected
+ * Placeholder for a named person: in a notification, the third person besides viewer and author; in a log line, the affected
  * person. Names are joined at read time, never copied.
  */
 export const NAME_PLACEHOLDER = '\uFFFC';

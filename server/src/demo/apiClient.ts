@@ -5,12 +5,12 @@ import { DAY_MS, fillPath } from '@conserje/rules';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { DUE_NOTICE_KINDS } from '../featureModules.ts';
+import { DUE_NOTIFICATION_KINDS } from '../featureModules.ts';
 import { NotificationRetention } from '../features/operations/notifications/notifications.retention.ts';
 import { closeDueWeeks } from '../features/work/actividad/actividad.public.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { createToken, hashToken } from '../platform/http/access/tokens.ts';
-import { DueNoticeSweeper } from '../platform/jobs/dueNoticeSweeper.ts';
+import { DueNotificationSweeper } from '../platform/jobs/dueNotificationSweeper.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createOutboundHttp } from '../platform/outbound/outboundHttp.ts';
 import { givenKey, KEY_BYTES, Seal } from '../platform/sealing/seal.ts';
@@ -44,7 +44,7 @@ export class DemoApiClient {
   readonly #clock: () => number;
   readonly #claves = new Map<number, string>();
   readonly #antes: () => Promise<void>;
-  /** Runs the background jobs of a server: due notices and retention. */
+  /** Runs the background jobs of a server: due notifications and retention. */
   readonly runDueJobs: () => Promise<void>;
 
   private constructor(
@@ -68,10 +68,10 @@ export class DemoApiClient {
     const parts = { engine, clock, log: pino({ level: 'silent' }), outboundHttp, seal };
     let runDueJobs = async (): Promise<void> => undefined;
     const byHand: Job = (deps) => {
-      const dueNoticeSweeper = new DueNoticeSweeper(deps, DUE_NOTICE_KINDS);
+      const dueNotificationSweeper = new DueNotificationSweeper(deps, DUE_NOTIFICATION_KINDS);
       const retentionJob = new NotificationRetention(deps);
       runDueJobs = async () => {
-        await dueNoticeSweeper.sweep();
+        await dueNotificationSweeper.sweep();
         await retentionJob.prune();
         await closeDueWeeks(deps);
       };

@@ -1,8 +1,8 @@
 import { needsReview } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { DUE_NOTICE_KINDS } from '../featureModules.ts';
+import { DUE_NOTIFICATION_KINDS } from '../featureModules.ts';
 import { NotificationRetention } from '../features/operations/notifications/notifications.retention.ts';
-import { DueNoticeSweeper } from '../platform/jobs/dueNoticeSweeper.ts';
+import { DueNotificationSweeper } from '../platform/jobs/dueNotificationSweeper.ts';
 import { checkCareers } from '../test-support/portal/ascensos.ts';
 import { expectBooksBalanced } from '../test-support/portal/paga.ts';
 import type { Portal } from '../test-support/portal/portal.ts';
@@ -57,12 +57,12 @@ describe('the demo', () => {
     expect(rows.map((r) => r.estado).toSorted()).toEqual(['espera', 'rechazada']);
   });
 
-  test('has already sent due notices and dropped old ones: the first server has nothing to send', async () => {
+  test('has already sent due notifications and dropped old ones: the first server has nothing to send', async () => {
     const { db, deps } = portal();
     const told = () => db.selectFrom('notificacion').select(['id', 'clase']).orderBy('id').execute();
     const antes = await told();
     expect(new Set(antes.map((n) => n.clase))).toContain('tiempo_terminado');
-    await new DueNoticeSweeper(deps, DUE_NOTICE_KINDS).sweep();
+    await new DueNotificationSweeper(deps, DUE_NOTIFICATION_KINDS).sweep();
     await new NotificationRetention(deps).prune();
     expect(await told()).toEqual(antes);
   });

@@ -1,7 +1,7 @@
 import type { CONTRACT, Feature } from '@conserje/contract';
 import type { ReconciliationCheck } from './database/reconciliation.ts';
 import type { CallName, Handlers } from './http/routing/callContext.ts';
-import type { DueNoticeKind } from './jobs/dueNoticeSweeper.ts';
+import type { DueNotificationKind } from './jobs/dueNotificationSweeper.ts';
 import type { Job } from './jobs/job.ts';
 import type { LiveListSource } from './realtime/liveList.ts';
 import type { ClockCorrection } from './time/clockGuard.ts';
@@ -12,8 +12,8 @@ export interface FeatureContribution {
   clockCorrections?: readonly ClockCorrection[];
   /** Background work. */
   jobs?: readonly Job[];
-  /** Notices sent when something falls due, at most once. */
-  dueNoticeKinds?: readonly DueNoticeKind[];
+  /** Notifications sent when something falls due, at most once. */
+  dueNotificationKinds?: readonly DueNotificationKind[];
   /** Lists whose row changes are pushed to clients. */
   liveLists?: readonly LiveListSource[];
   /** Checks of its rows against the ledgers, for `npm run cuadrar`. */

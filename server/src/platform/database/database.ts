@@ -37,24 +37,25 @@ export interface Change {
 export type TableWithId = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database];
 
 /** An event for all connected clients, or only for `para`. */
-interface TransientNotice extends Omit<LiveEvent, 'quien' | 'cambio' | 'clase'> {
+interface TopicEvent extends Omit<LiveEvent, 'quien' | 'cambio' | 'clase'> {
   clase?: undefined;
 }
 /** An event that is also stored as a notification of its kind. */
-export interface StoredNotice extends Omit<TransientNotice, 'clase' | 'tema'> {
+export interface EventWithNotification extends Omit<TopicEvent, 'clase' | 'tema'> {
   /** Not the session: events about it end it, and no page shows their text as a notification. */
   tema: Exclude<Topic, 'sesion'>;
   para: number;
   clase: NotificationKind;
   /** Person named in `msg` at `NAME_PLACEHOLDER`: names are joined, never copied. */
   sobre?: Actor;
-  /** Deduplication key within the kind: the notice is sent once, by whichever process. */
+  /** Deduplication key within the kind: the notification is sent once, by whichever process. */
   unica?: string;
 }
-export type Notice = TransientNotice | StoredNotice;
+/** What `tx.notify` takes: an event, which with a `clase` is stored as a notification too. */
+export type Notice = TopicEvent | EventWithNotification;
 
 /** A notification of the actor for many people, sent to each at most once. */
-export interface NoticeForMany {
+export interface NotificationForMany {
   clase: NotificationKind;
   /** Text after the name of the actor. */
   msg: string;
@@ -126,7 +127,7 @@ export interface Tx {
    * Stores a notification for many people in one statement. One event tells all clients that their notifications
    * changed, and names nobody; devices are sent a push message each.
    */
-  notifyMany(notice: NoticeForMany): Promise<void>;
+  notifyMany(notification: NotificationForMany): Promise<void>;
   /**
    * Runs last in the transaction: for locks to take after all others, which avoids deadlocks. An error rolls everything
    * back.

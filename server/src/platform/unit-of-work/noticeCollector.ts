@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
-import type { Actor, Change, Db, Notice, NoticeForMany } from '../database/database.ts';
+import type { Actor, Change, Db, Notice, NotificationForMany } from '../database/database.ts';
 import type { NewNotification } from './notifications.ts';
 import { saveForMany, saveNotifications } from './notifications.ts';
 
@@ -32,8 +32,8 @@ export class NoticeCollector {
   }
 
   /** Stores a notification for many people at once. @param now UTC milliseconds */
-  async addForMany(db: Db, notice: NoticeForMany, actor: Actor | null, now: number): Promise<void> {
-    const { clase, msg: texto, unica, receivers } = notice;
+  async addForMany(db: Db, notification: NotificationForMany, actor: Actor | null, now: number): Promise<void> {
+    const { clase, msg: texto, unica, receivers } = notification;
     const shared = { clase, texto, unica, quien: actor?.id ?? null, sobre: null, fecha: now };
     const receiverIds = await saveForMany(db, shared, receivers);
     for (const para of receiverIds) this.savedForMany.push({ ...shared, para });

@@ -1,6 +1,15 @@
 import type { Topic, Viewer } from '@conserje/rules';
 import type { SelectQueryBuilder } from 'kysely';
-import type { Actor, Change, Database, Db, Notice, NoticeForMany, TableWithId, Tx } from '../database/database.ts';
+import type {
+  Actor,
+  Change,
+  Database,
+  Db,
+  Notice,
+  NotificationForMany,
+  TableWithId,
+  Tx,
+} from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
 import type { AfterCommitEffects, ErrorLogger } from './afterCommitEffects.ts';
 import type { AuditEntry } from './auditLog.ts';
@@ -198,8 +207,8 @@ class ActorTx implements Tx {
     this.unit.notices.add(notice, this.actor, this.now);
   }
 
-  notifyMany(notice: NoticeForMany): Promise<void> {
-    return this.unit.notices.addForMany(this.db, notice, this.actor, this.now);
+  notifyMany(notification: NotificationForMany): Promise<void> {
+    return this.unit.notices.addForMany(this.db, notification, this.actor, this.now);
   }
 
   beforeCommit(check: () => Promise<void>): void {

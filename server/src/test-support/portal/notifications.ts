@@ -1,7 +1,7 @@
 import type { Notification } from '@conserje/contract';
 import type { NotificationKind } from '@conserje/rules';
-import { DUE_NOTICE_KINDS } from '../../featureModules.ts';
-import { DueNoticeSweeper } from '../../platform/jobs/dueNoticeSweeper.ts';
+import { DUE_NOTIFICATION_KINDS } from '../../featureModules.ts';
+import { DueNotificationSweeper } from '../../platform/jobs/dueNotificationSweeper.ts';
 import type { Person, Portal } from './portal.ts';
 
 /** Returns a person's notices, newest first. */
@@ -18,5 +18,5 @@ export const countUnread = async (portal: Portal, person: Person): Promise<numbe
   (await portal.as(person).succeeds('GET notificacionesSinLeer')).sinLeer;
 
 /** Sweeps like a process that has just started. */
-export const sweepDueNotices = ({ deps }: Portal): Promise<void> =>
-  new DueNoticeSweeper(deps, DUE_NOTICE_KINDS).sweep();
+export const sweepDueNotifications = ({ deps }: Portal): Promise<void> =>
+  new DueNotificationSweeper(deps, DUE_NOTIFICATION_KINDS).sweep();

@@ -2,7 +2,7 @@ import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { findUsuarioOptions } from '../../identity/people/people.public.ts';
 import { withAusencias } from '../../work/ausencias/ausencias.public.ts';
 import { answerSolicitud } from './ascensos.answer.ts';
-import { ASCENSO_DUE_NOTICES } from './ascensos.dueNotices.ts';
+import { ASCENSO_DUE_NOTIFICATIONS } from './ascensos.dueNotifications.ts';
 import { listOffered, withdrawOffer } from './ascensos.offers.ts';
 import { listEligible } from './ascensos.possible.ts';
 import { lastAscenso, makeOffer, makeOffers, solicitudesOf } from './ascensos.service.ts';
@@ -20,5 +20,5 @@ export const ascensos: FeatureModule<'ascensos'> = {
     ascensosOfrecidos: listOffered,
     retirarAscenso: withdrawOffer,
   },
-  dueNoticeKinds: ASCENSO_DUE_NOTICES,
+  dueNotificationKinds: ASCENSO_DUE_NOTIFICATIONS,
 };

@@ -11,7 +11,7 @@ export { pruneAttempts } from './limits/session.attempts.ts';
 export { pruneOldDevices } from './limits/session.knownLocations.ts';
 export { recoverAccess } from './login/session.recoverAccess.ts';
 export { endSessions, notifyKeyEnded } from './session.endings.ts';
-export { notifyAdmins, notifyOwnAccess } from './session.notices.ts';
+export { notifyAdmins, notifyOwnAccess } from './session.notifications.ts';
 export { findCaller, findSessionsOf, openDoor } from './session.queries.ts';
 export { createIdentifier } from './session.service.ts';
 export { deleteTwoFactor } from './two-factor/session.codes.ts';

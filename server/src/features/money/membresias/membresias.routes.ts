@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { annul } from './membresias.annul.ts';
-import { MEMBRESIA_DUE_NOTICES } from './membresias.dueNotices.ts';
+import { MEMBRESIA_DUE_NOTIFICATIONS } from './membresias.dueNotifications.ts';
 import { handOver } from './membresias.handOver.ts';
 import { sell } from './membresias.sell.ts';
 import { currentMembresia, endingSoon, endMembresia, listSold, typesOnSale } from './membresias.service.ts';
@@ -16,5 +16,5 @@ export const membresias: FeatureModule<'membresias'> = {
     deleteMemb: endMembresia,
     anularMembresia: annul,
   },
-  dueNoticeKinds: MEMBRESIA_DUE_NOTICES,
+  dueNotificationKinds: MEMBRESIA_DUE_NOTIFICATIONS,
 };

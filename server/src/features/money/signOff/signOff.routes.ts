@@ -1,5 +1,5 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { SIGN_OFF_DUE_NOTICES } from './signOff.dueNotices.ts';
+import { SIGN_OFF_DUE_NOTIFICATIONS } from './signOff.dueNotifications.ts';
 import { signOff as confirmPeriod, listSignOffs, ownPeriod, periodRows, remind } from './signOff.service.ts';
 
 export const signOff: FeatureModule<'signOff'> = {
@@ -10,5 +10,5 @@ export const signOff: FeatureModule<'signOff'> = {
     confirmaciones: listSignOffs,
     recordarConfirmacion: remind,
   },
-  dueNoticeKinds: SIGN_OFF_DUE_NOTICES,
+  dueNotificationKinds: SIGN_OFF_DUE_NOTIFICATIONS,
 };

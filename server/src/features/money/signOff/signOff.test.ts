@@ -1,7 +1,7 @@
 import type { SignOffMode, SignOffRole } from '@conserje/rules';
 import { HOUR_MS, NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { DueNoticeSweeper } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import { DueNotificationSweeper } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import {
   alternateServers,
   countCodes,
@@ -12,7 +12,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { confirmPeriod, signOffBody } from '../../../test-support/portal/signOff.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
-import { SIGN_OFF_DUE_NOTICES } from './signOff.dueNotices.ts';
+import { SIGN_OFF_DUE_NOTIFICATIONS } from './signOff.dueNotifications.ts';
 
 /** Leo and Mia of the bajo group with two hours each, Eva their encargada, Pam who resets. */
 async function scene(mode: SignOffMode = 'ambos') {
@@ -417,7 +417,7 @@ describe('a sign-off that ends', () => {
   const sweepAndCount = async (
     portal: Portal,
     who: Person,
-    sweeper = new DueNoticeSweeper(portal.deps, SIGN_OFF_DUE_NOTICES),
+    sweeper = new DueNotificationSweeper(portal.deps, SIGN_OFF_DUE_NOTIFICATIONS),
   ) => {
     await sweeper.sweep();
     const sent = portal.db.selectFrom('notificacion').select('id');
@@ -447,7 +447,7 @@ describe('a sign-off that ends', () => {
     await confirmPeriod(portal, pam, 'encargado');
     portal.clock.advance({ hours: 30 });
     // Only what came since its last sweep is read by this one.
-    const sweeper = new DueNoticeSweeper(portal.deps, SIGN_OFF_DUE_NOTICES);
+    const sweeper = new DueNotificationSweeper(portal.deps, SIGN_OFF_DUE_NOTIFICATIONS);
     expect(await sweepAndCount(portal, leo, sweeper)).toBe(0);
     portal.clock.advance({ minutes: 1 });
     await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: 'Era de Mia' } });
@@ -460,7 +460,7 @@ describe('a sign-off that ends', () => {
     await portal.dismiss(leo);
     await confirmPeriod(portal, eva, 'encargado');
     portal.clock.advance({ hours: 30 });
-    const sweeper = new DueNoticeSweeper(portal.deps, SIGN_OFF_DUE_NOTICES);
+    const sweeper = new DueNotificationSweeper(portal.deps, SIGN_OFF_DUE_NOTIFICATIONS);
     expect(await sweepAndCount(portal, eva, sweeper)).toBe(0);
     portal.clock.advance({ minutes: 1 });
     await portal.as(pam).succeeds('POST ingresar', { body: { usuario: leo.id } });

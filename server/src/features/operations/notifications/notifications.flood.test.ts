@@ -26,7 +26,7 @@ async function sign(portal: Portal, person: Person, a: Person, firma: string) {
 }
 
 describe('a repeated action of one person', () => {
-  test('is one notice with a count and the newest text while unread; after reading, the next is new', async () => {
+  test('is one notification with a count and the newest text while unread; after reading, the next is new', async () => {
     const { portal, boss, ana } = await setUp();
     for (let i = 0; i < 20; i++) await sign(portal, boss, ana, `A${String(i).padStart(2, '0')}`);
     expect(await readNotifications(portal, ana)).toMatchObject([
@@ -67,7 +67,7 @@ describe('a repeated action of one person', () => {
     expect((await readNotifications(portal, ana)).map((n) => n.leida)).toEqual([false, true]);
   });
 
-  test('is one notice for each text if these tell of different things', async () => {
+  test('is one notification for each text if these tell of different things', async () => {
     const { portal, boss, ana } = await setUp();
     for (const texto of ['Ven a las 8', 'Trae tu placa', 'Ven a las 8'])
       await portal.as(boss).succeeds('POST avisarVarias', { body: { usuarios: [ana.id], texto } });
@@ -77,7 +77,7 @@ describe('a repeated action of one person', () => {
     ]);
   });
 
-  test('of two authors is two notices; pay and discipline have one notice per matter', async () => {
+  test('of two authors is two notifications; pay and discipline have one notification per matter', async () => {
     const { portal, boss, ana } = await setUp();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
     await sign(portal, boss, ana, 'AAA');
@@ -93,7 +93,7 @@ describe('a repeated action of one person', () => {
     ]);
   });
 
-  test('gives one notice per hour and requester when it waits for an answer', async () => {
+  test('gives one notification per hour and requester when it waits for an answer', async () => {
     const { portal, boss, ana } = await setUp();
     const request = async () => {
       const body = { dia: '2026-03-10', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } as const;
@@ -111,7 +111,7 @@ describe('a repeated action of one person', () => {
   });
 });
 
-test('a security notice is not pushed out by other kinds, and stands apart while unread', async () => {
+test('a security notification is not pushed out by other kinds, and stands apart while unread', async () => {
   const { portal, ana } = await setUp();
   const fecha = portal.clock.now;
   const de = (clase: 'clave' | 'multa', texto: string) => ({

@@ -13,7 +13,7 @@ import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import { applyTo, createDepartamento, joinDepartamento } from '../../../test-support/portal/departamentos.ts';
 import { GUARDIA_CASES } from '../../../test-support/portal/guardiaRequests.ts';
 import { askNewcomers, fileWaiting } from '../../../test-support/portal/ingreso.ts';
-import { readNotifications, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
+import { readNotifications, sweepDueNotifications } from '../../../test-support/portal/notifications.ts';
 import { asSeen, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
@@ -93,7 +93,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       await giveTurno(s);
       s.portal.clock.set('2026-03-10T17:30:00-04:00');
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       return { de: s.leo, texto: 'tu turno empieza en 30 minutos', quien: null };
     },
   ],
@@ -128,7 +128,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       await giveTurno(s);
       s.portal.clock.set('2026-03-10T19:00:00-04:00');
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       const texto = `${NAME_PLACEHOLDER} no cubrió su turno ${TURNO_TEXT}`;
       return { de: s.boss, texto, quien: null, sobre: 'Leo' };
     },
@@ -157,7 +157,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       await offerAscenso(s);
       s.portal.clock.advance(OFFER_LIFE);
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       return { de: s.ana, texto: 'tu ascenso a Iniciado H venció porque no respondiste', quien: null };
     },
   ],
@@ -195,7 +195,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       await offerAscenso(s);
       s.portal.clock.advance(OFFER_LIFE);
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       const texto = `${NAME_PLACEHOLDER} no respondió tu solicitud de ascenso a Iniciado H y ya venció`;
       return { de: s.leo, texto, quien: null, sobre: 'Ana' };
     },
@@ -206,7 +206,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       // Requirement of the first categoria.
       s.portal.clock.advance({ minutes: 10 });
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       return { de: s.ana, texto: 'ya puedes ascender a Iniciado H', quien: null };
     },
   ],
@@ -257,7 +257,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       await openTiempo(s.portal, s.leo, s.ana);
       s.portal.clock.advance({ minutes: 60 });
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       return { de: s.ana, texto: 'terminó tu tiempo', quien: null };
     },
   ],
@@ -268,7 +268,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
       const { id } = await openTiempo(s.portal, s.boss, s.ana, -1);
       await linkTiempo(s.portal, s.leo, id);
       s.portal.clock.advance({ minutes: 60 });
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       return { de: s.leo, texto: `el tiempo de ${NAME_PLACEHOLDER} terminó. Confírmalo.`, quien: null, sobre: 'Ana' };
     },
   ],
@@ -278,7 +278,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       await openTiempo(s.portal, s.leo, s.ana);
       s.portal.clock.advance({ minutes: 120 });
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       return { de: s.ana, texto: 'tu tiempo terminó y falta confirmarlo. Pídeselo a tu encargado.', quien: null };
     },
   ],
@@ -288,7 +288,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       await openTiempo(s.portal, s.leo, s.ana);
       s.portal.clock.advance({ minutes: 120 });
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       const texto = `falta confirmar el tiempo de ${NAME_PLACEHOLDER}. Confírmalo o ciérralo.`;
       return { de: s.leo, texto, quien: null, sobre: 'Ana' };
     },
@@ -341,7 +341,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
       await s.portal.addWork(s.ana, 'asistencia', 60);
       await confirmPeriod(s.portal, s.ana, 'miembro');
       await s.portal.addWork(s.ana, 'asistencia', 5);
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       const texto = 'tu período cambió después de que lo confirmaste. Revísalo y confírmalo otra vez.';
       return { de: s.ana, texto, quien: null };
     },
@@ -602,7 +602,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       await sellMembresia(s);
       s.portal.clock.advance({ hours: 24 * 12 });
-      await sweepDueNotices(s.portal);
+      await sweepDueNotifications(s.portal);
       return { de: s.ana, texto: 'tu membresía VIP termina en 3 días', quien: null };
     },
   ],
@@ -754,7 +754,7 @@ test.each(CASES)('%s: %s', async (clase, _what, run) => {
   const s = await setUp();
   const { de, texto, quien, sobre = null } = await run(s);
   const [found] = (await readNotifications(s.portal, de)).filter((n) => n.clase === clase);
-  // A notice that waits for an answer counts as unread on its own screen, not here.
+  // A notification that waits for an answer counts as unread on its own screen, not here.
   const leida = notificationDefinition(clase).isWaiting === true;
   expect(found).toMatchObject({ clase, texto, quien, sobre, leida });
   for (const foreign of [s.boss, s.leo, s.ana, s.otro])
@@ -764,7 +764,7 @@ test.each(CASES)('%s: %s', async (clase, _what, run) => {
         found?.texto,
       );
     }
-  // The recipient may open the screen that the notice leads to.
+  // The recipient may open the screen that the notification leads to.
   const { data } = await s.portal.as(de).succeeds('POST login', { body: { op: 1, token: de.key } });
   expect(canReceiveNotification(clase, data)).toBe(true);
 });

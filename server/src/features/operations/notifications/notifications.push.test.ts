@@ -54,7 +54,7 @@ describe('message to a device', () => {
     expect(portal.log.join('\n')).not.toContain('avisos.example');
   });
 
-  test('is sent for the last notice of a portal that closes', async () => {
+  test('is sent for the last notification of a portal that closes', async () => {
     const { portal, pushServiceStub, ana, browser, set } = await setUp();
     await set(ana);
     const notice = { tema: 'firmas', msg: 'cambió tu firma', para: ana.id, clase: 'firma' } as const;

@@ -14,7 +14,7 @@ import type { Device } from './notifications.queries.ts';
 import { devicesOf, eraseDevice, pushMuted } from './notifications.queries.ts';
 import { FairSendQueue } from './notifications.sendQueue.ts';
 
-/** Milliseconds before each retry. After the last one the delivery is dropped: the notice stays in the portal. */
+/** Milliseconds before each retry. After the last one the delivery is dropped: the notification stays in the portal. */
 const RETRY_DELAYS_MS = [5_000, MINUTE_MS, 10 * MINUTE_MS];
 /** Seconds for which the push service keeps a message for an absent device. */
 const TTL_S = 24 * 60 * 60;
@@ -52,7 +52,7 @@ interface SenderIdentity {
 /** Waiting messages of one device: the newest per kind. */
 type Lane = Map<NotificationKind, SenderIdentity>;
 
-/** Sends notices to devices, after the commit and in the background. */
+/** Sends notifications to devices, after the commit and in the background. */
 export class PushSender implements RunningJob {
   private readonly deps: Deps;
   private readonly retryDelaysMs: readonly number[];
@@ -70,7 +70,7 @@ export class PushSender implements RunningJob {
     this.retryDelaysMs = retryDelaysMs;
   }
 
-  /** Queues notices for delivery; several of one kind to one person become one message. */
+  /** Queues notifications for delivery; several of one kind to one person become one message. */
   onNotify(notifications: readonly NewNotification[]): void {
     if (this.abortController.signal.aborted) return;
     const kindsByUsuario = new Map<number, Set<NotificationKind>>();
@@ -79,7 +79,7 @@ export class PushSender implements RunningJob {
     this.track(this.distribute(kindsByUsuario));
   }
 
-  /** Delivers what is queued, without waiting for retries; what takes too long is dropped: the notice stays in the portal. */
+  /** Delivers what is queued, without waiting for retries; what takes too long is dropped: the notification stays in the portal. */
   async finishLast(): Promise<void> {
     this.abortController.abort();
     await resolvesWithin(this.finishMs, this.whenDelivered());
@@ -94,7 +94,7 @@ export class PushSender implements RunningJob {
     const tracked = work
       .catch((err: unknown) => {
         if (!this.abortController.signal.aborted && !isDatabaseError(err))
-          this.deps.log.error({ err }, 'a notice could not be sent');
+          this.deps.log.error({ err }, 'a notification could not be sent');
       })
       .finally(() => this.inProgress.delete(tracked));
     this.inProgress.add(tracked);
@@ -140,7 +140,7 @@ export class PushSender implements RunningJob {
           continue;
         }
         const delayMs = this.retryDelaysMs[failures];
-        // Drops everything that waits for the device: the notices stay in the portal.
+        // Drops everything that waits for the device: the notifications stay in the portal.
         if (delayMs === undefined) return;
         failures += 1;
         if (!waiting.has(clase)) waiting.set(clase, sender);

@@ -11,7 +11,7 @@ import './notifications.table.ts';
 /** Upper limit of the count; more than the bell shows. */
 const UNREAD_MAX = 100;
 
-/** Returns a usuario's notices, with current names. */
+/** Returns a usuario's notifications, with current names. */
 export const findOwnNotifications = (
   db: Db,
   p: RequestedPage<Query<typeof notificationCalls.notificaciones>>,
@@ -40,7 +40,7 @@ export const findOwnNotifications = (
     { id: 'n.id', orden: {} },
   );
 
-/** Counts a usuario's unread notices, up to `UNREAD_MAX`. */
+/** Counts a usuario's unread notifications, up to `UNREAD_MAX`. */
 export async function countUnread(db: Db, usuario: number): Promise<number> {
   const unread = db
     .selectFrom('notificacion')
@@ -56,7 +56,7 @@ export async function countUnread(db: Db, usuario: number): Promise<number> {
   return Number(n);
 }
 
-/** Marks one notice as read, or all up to one; returns how many were unread. */
+/** Marks one notification as read, or all up to one; returns how many were unread. */
 export async function markRead(
   db: Db,
   usuario: number,
@@ -115,7 +115,7 @@ export const eraseDevice = (db: Db, id: number) => db.deleteFrom('aparato').wher
 /** Rows deleted per statement. */
 const BATCH_SIZE = 1000;
 
-/** Deletes notices past their retention. @returns whether more may remain */
+/** Deletes notifications past their retention. @returns whether more may remain */
 export async function pruneOld(db: Db, now: number): Promise<boolean> {
   const old = db
     .selectFrom('notificacion')
@@ -127,7 +127,7 @@ export async function pruneOld(db: Db, now: number): Promise<boolean> {
   return Number(numDeletedRows) === BATCH_SIZE;
 }
 
-/** Returns the recipients of notices after an id, each with the last id. */
+/** Returns the recipients of notifications after an id, each with the last id. */
 export async function recipientsSince(db: Db, afterId: number) {
   const rows = await db
     .selectFrom('notificacion')
@@ -139,7 +139,7 @@ export async function recipientsSince(db: Db, afterId: number) {
 }
 
 /**
- * Deletes a person's notices beyond the limit. Notices that are sent once stay, so that they are not sent again.
+ * Deletes a person's notifications beyond the limit. Notifications that are sent once stay, so that they are not sent again.
  * Security kinds have a limit of their own, so that other kinds cannot push them out.
  */
 export async function pruneExcess(db: Db, para: number): Promise<void> {

@@ -7,7 +7,7 @@ const INTERVAL_MS = HOUR_MS;
 /** Maximum number of deletes per run. */
 const BATCHES_MAX = 20;
 
-/** Applies the retention of notices, by count and by age, at most once an hour. */
+/** Applies the retention of notifications, by count and by age, at most once an hour. */
 export class NotificationRetention {
   private readonly deps: Deps;
   private lastRunAt = Number.NEGATIVE_INFINITY;

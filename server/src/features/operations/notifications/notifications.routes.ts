@@ -26,7 +26,7 @@ export const notifications: FeatureModule<'notifications'> = {
   },
   jobs: [
     (deps) => new PushSender(deps),
-    periodicJob('old notices could not be removed', (deps) => {
+    periodicJob('old notifications could not be removed', (deps) => {
       const retentionJob = new NotificationRetention(deps);
       return () => retentionJob.prune();
     }),

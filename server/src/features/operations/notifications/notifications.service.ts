@@ -23,7 +23,7 @@ export async function listNotifications(p: CallContext<Calls['notificaciones']>)
   return rows.map((n) => ({ ...n, fecha: iso(n.fecha), leida: n.leida !== null }));
 }
 
-/** Marks notices as read. The viewer's other devices are told when something changed. */
+/** Marks notifications as read. The viewer's other devices are told when something changed. */
 export async function markNotificationsRead(
   p: CallContext<Calls['leerNotificaciones']>,
 ): Promise<Answer<Calls['leerNotificaciones']>> {

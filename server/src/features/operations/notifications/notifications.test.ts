@@ -1,15 +1,15 @@
 import { NOTIFICATION_KINDS, NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { DUE_NOTICE_KINDS, JOBS } from '../../../featureModules.ts';
+import { DUE_NOTIFICATION_KINDS, JOBS } from '../../../featureModules.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
-import { DueNoticeSweeper } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import { DueNotificationSweeper } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { alternateServers, runConcurrently } from '../../../test-support/cluster/races.ts';
 import {
   countUnread,
   notificationsOfKind,
   readNotifications,
-  sweepDueNotices,
+  sweepDueNotifications,
 } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
@@ -37,7 +37,7 @@ const preference = (portal: Portal, person: Person, clase: 'firma' | 'multa' | '
 const sign = (portal: Portal, person: Person, a: Person, firma: string) =>
   portal.as(person).succeeds('POST addFirma', { body: { firma, id: a.id } });
 
-describe('stored notice', () => {
+describe('stored notification', () => {
   test('has the author, the time and the current name, and is unread', async () => {
     const { portal, boss, ana } = await setUp();
     await fine(portal, boss, ana);
@@ -57,7 +57,7 @@ describe('stored notice', () => {
     expect(await readNotifications(portal, boss)).toEqual([]);
   });
 
-  test('a rolled back action leaves no notice and sends none', async () => {
+  test('a rolled back action leaves no notification and sends none', async () => {
     const { portal, boss, ana } = await setUp();
     const fail = () =>
       runInTransaction(portal.deps, async (tx) => {
@@ -69,7 +69,7 @@ describe('stored notice', () => {
     expect(await readNotifications(portal, ana)).toEqual([]);
   });
 
-  test("a person's own action is no notice, but their other clients hear of it", async () => {
+  test("a person's own action is no notification, but their other clients hear of it", async () => {
     const { portal, boss } = await setUp();
     const { notices } = await portal.observe(() => sign(portal, boss, boss, 'jef'));
     expect(notices).toContainEqual({ tema: 'firmas', quien: 'Jefa', msg: 'registró tu firma, JEF', para: boss.id });
@@ -107,7 +107,7 @@ describe('reading', () => {
     expect(await countUnread(portal, ana)).toBe(0);
   });
 
-  test('marks only own notices; without an id or a limit: 400', async () => {
+  test('marks only own notifications; without an id or a limit: 400', async () => {
     const { portal, boss, ana } = await setUp();
     await fine(portal, boss, ana);
     const id = (await readNotifications(portal, ana))[0]?.id ?? 0;
@@ -117,7 +117,7 @@ describe('reading', () => {
     expect(await portal.as(ana).fails('POST leerNotificaciones', { body: {} })).toMatchObject({ http: 400 });
   });
 
-  test('a notice that waits for an answer counts on its own screen and is not left unread', async () => {
+  test('a notification that waits for an answer counts on its own screen and is not left unread', async () => {
     const { portal, boss, ana } = await setUp();
     const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
     await openTiempo(portal, boss, ana, leo.id);
@@ -132,7 +132,7 @@ describe('preferences', () => {
     const preferences = (who = ana) => portal.as(who).succeeds('GET gustosNotificacion');
     const all = NOTIFICATION_KINDS.map((clase) => ({ clase, portal: true, push: true }));
     expect(await preferences(boss)).toEqual(all);
-    // A plain member cannot receive notices of tiempos in their charge, turnos, llamados that they gave, estados,
+    // A plain member cannot receive notifications of tiempos in their charge, turnos, llamados that they gave, estados,
     // others' accounts, alarms or backups.
     const ofOthers = [
       'tiempo_por_confirmar',
@@ -176,7 +176,7 @@ describe('preferences', () => {
   });
 
   test.each(['paga', 'renta', 'multa', 'degrado', 'clave', 'dispositivo_nuevo', 'permisos', 'alarma'] as const)(
-    'notices of pay, security and discipline cannot be muted in the portal: %s',
+    'notifications of pay, security and discipline cannot be muted in the portal: %s',
     async (clase) => {
       const { portal, boss } = unchanged();
       const body = { clase, portal: false, push: false };
@@ -199,16 +199,16 @@ describe('preferences', () => {
   });
 });
 
-describe('due notices', () => {
+describe('due notifications', () => {
   test('are sent once, over several processes and sweeps', async () => {
     const { portal, boss, ana } = await setUp();
     await openTiempo(portal, boss, ana);
     portal.clock.advance({ minutes: 60 });
     const { notices } = await portal.observe(() =>
-      Promise.all([sweepDueNotices(portal), sweepDueNotices(portal), sweepDueNotices(portal)]),
+      Promise.all([sweepDueNotifications(portal), sweepDueNotifications(portal), sweepDueNotifications(portal)]),
     );
     expect(notices.filter((a) => a.para === ana.id && a.tema === 'tiempos' && a.msg !== '')).toHaveLength(1);
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
     expect(await notificationsOfKind(portal, boss, 'tiempo_por_confirmar')).toHaveLength(1);
   });
@@ -223,34 +223,34 @@ describe('due notices', () => {
     portal.clock.advance({ minutes: 30 });
     await confirmTiempo(portal, boss, id);
     portal.clock.advance({ minutes: 29 });
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     for (const person of [ana, luz, mar])
       expect(await notificationsOfKind(portal, person, 'tiempo_terminado')).toEqual([]);
     portal.clock.advance({ minutes: 1 });
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
   });
 
   test('are sent again for a tiempo that gained minutes', async () => {
     const { portal, boss, ana } = await setUp();
     const { id } = await openTiempo(portal, boss, ana);
-    const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
+    const dueNotificationSweeper = new DueNotificationSweeper(portal.deps, DUE_NOTIFICATION_KINDS);
     portal.clock.advance({ minutes: 60 });
-    await dueNoticeSweeper.sweep();
+    await dueNotificationSweeper.sweep();
     await runTiempoAction(portal, boss, 8, id, { mins: 10, sumar: true });
     portal.clock.advance({ minutes: 5 });
-    await dueNoticeSweeper.sweep();
+    await dueNotificationSweeper.sweep();
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
     portal.clock.advance({ minutes: 5 });
-    await dueNoticeSweeper.sweep();
+    await dueNotificationSweeper.sweep();
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(2);
   });
 
   test('are sent by a later sweep when the end of a tiempo is written late or moved earlier', async () => {
     const { portal, boss, ana } = await setUp();
-    const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
+    const dueNotificationSweeper = new DueNotificationSweeper(portal.deps, DUE_NOTIFICATION_KINDS);
     const told = async () => {
-      await dueNoticeSweeper.sweep();
+      await dueNotificationSweeper.sweep();
       return (await notificationsOfKind(portal, ana, 'tiempo_terminado')).length;
     };
     const finish = (ago: number) =>
@@ -275,7 +275,7 @@ describe('due notices', () => {
     const { id } = await openTiempo(portal, boss, luz);
     await portal.db.updateTable('tiempo').set({ finaliza: portal.clock.now }).where('id', '=', id).execute();
     portal.clock.advance({ hours: 6 });
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
     expect(await notificationsOfKind(portal, luz, 'tiempo_terminado')).toEqual([]);
   });
@@ -285,11 +285,11 @@ describe('due notices', () => {
     await preference(portal, ana, 'tiempo_terminado', false);
     await openTiempo(portal, boss, ana);
     portal.clock.advance({ minutes: 60 });
-    await sweepDueNotices(portal);
-    // A muted notice is not counted.
+    await sweepDueNotifications(portal);
+    // A muted notification is not counted.
     expect(await countUnread(portal, ana)).toBe((await readNotifications(portal, ana)).length);
     await preference(portal, ana, 'tiempo_terminado', true);
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual([]);
   });
 
@@ -310,7 +310,7 @@ describe('due notices', () => {
       })
       .execute();
     portal.clock.advance({ minutes: 1 });
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     await portal.moveToMision(ana, 2);
     expect(await notificationsOfKind(portal, ana, 'ascenso_retirado')).toEqual([
       'tu ascenso a Iniciado H venció porque no respondiste',
@@ -338,9 +338,9 @@ describe('due notices', () => {
       .execute();
     // Beyond the period that every sweep looks back on.
     portal.clock.advance({ minutes: 70 });
-    const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
+    const dueNotificationSweeper = new DueNotificationSweeper(portal.deps, DUE_NOTIFICATION_KINDS);
     const told = async () => {
-      await dueNoticeSweeper.sweep();
+      await dueNotificationSweeper.sweep();
       const rows = portal.db.selectFrom('notificacion').select((eb) => eb.fn.countAll<number>().as('n'));
       return Number((await rows.where('clase', '=', 'tiempo_terminado').executeTakeFirstOrThrow()).n);
     };
@@ -361,19 +361,19 @@ describe('due notices', () => {
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual(['terminó tu tiempo']);
   });
 
-  test('a sweep without due notices writes nothing', async () => {
+  test('a sweep without due notifications writes nothing', async () => {
     const { portal, boss, ana } = await setUp();
     await openTiempo(portal, boss, ana);
-    const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
-    await dueNoticeSweeper.sweep();
+    const dueNotificationSweeper = new DueNotificationSweeper(portal.deps, DUE_NOTIFICATION_KINDS);
+    await dueNotificationSweeper.sweep();
     const antes = await portal.countTableRows();
-    const { notices } = await portal.observe(() => dueNoticeSweeper.sweep());
+    const { notices } = await portal.observe(() => dueNotificationSweeper.sweep());
     expect(notices).toEqual([]);
     expect(await portal.countTableRows()).toEqual(antes);
   });
 });
 
-test('retention keeps the newest notices, and none beyond their age', async () => {
+test('retention keeps the newest notifications, and none beyond their age', async () => {
   const { portal, boss, ana } = await setUp();
   const de = (i: number, fecha: number, para = ana.id) => ({
     para,
@@ -387,7 +387,7 @@ test('retention keeps the newest notices, and none beyond their age', async () =
   const old = portal.clock.now - NOTIFICATIONS_DAYS * 86_400_000;
   await insertRows(portal.db, 'notificacion', [de(0, old - 1, boss.id), de(1, old, boss.id)]).execute();
   const many = Array.from({ length: NOTIFICATIONS_MAX + 20 }, (_, i) => de(i, portal.clock.now));
-  // A notice that is sent once stays, so that it is not sent again.
+  // A notification that is sent once stays, so that it is not sent again.
   const said = { ...de(-1, portal.clock.now), unica: 'una' };
   await insertRows(portal.db, 'notificacion', [said, ...many]).execute();
   const retentionJob = new NotificationRetention(portal.deps);
@@ -427,9 +427,9 @@ test('a recovered tiempo is not announced as ended for the time that it was clos
   portal.clock.advance({ minutes: 58 });
   await cancelTiempo(portal, boss, id);
   portal.clock.advance({ minutes: 5 });
-  await sweepDueNotices(portal);
+  await sweepDueNotifications(portal);
   expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual([]);
   await recoverTiempo(portal, boss, id);
-  await sweepDueNotices(portal);
+  await sweepDueNotifications(portal);
   expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { cancelledTiempos, closeOwn, recover } from './closing/tiempos.cancel.ts
 import { confirmFinished } from './closing/tiempos.confirm.ts';
 import { openTiempo } from './opening/tiempos.open.ts';
 import { openMany } from './opening/tiempos.openMany.ts';
-import { TIEMPO_DUE_NOTICES } from './tiempos.dueNotices.ts';
+import { TIEMPO_DUE_NOTIFICATIONS } from './tiempos.dueNotifications.ts';
 import { OPEN_TIEMPOS } from './tiempos.mapper.ts';
 import { acceptSolicitud, getDetail, listSolicitudes, runAction } from './tiempos.service.ts';
 
@@ -27,6 +27,6 @@ export const tiempos: FeatureModule<'tiempos'> = {
     actionTimeSoli: acceptSolicitud,
   },
   clockCorrections: [shiftTiemposBack],
-  dueNoticeKinds: TIEMPO_DUE_NOTICES,
+  dueNotificationKinds: TIEMPO_DUE_NOTIFICATIONS,
   liveLists: [OPEN_TIEMPOS],
 };

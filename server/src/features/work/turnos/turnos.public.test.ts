@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { notificationsOfKind, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
+import { notificationsOfKind, sweepDueNotifications } from '../../../test-support/portal/notifications.ts';
 import {
   giveUpTurno,
   holdersOf,
@@ -130,7 +130,7 @@ describe('ausencias', () => {
     const states: string[] = [];
     for (const hora of [12, 13, 18]) states.push(...(await holdersOf(portal, leo, TODAY, hora)));
     expect(states).toEqual(['Ana ausente', 'Ana curso', 'Ana proximo']);
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     expect(await notificationsOfKind(portal, boss, 'turno_sin_cubrir')).toEqual([]);
   });
 });

@@ -280,7 +280,7 @@ export const findPlanners = async (db: Db): Promise<number[]> => {
 };
 
 /** Receivers and keys of the notices of a kind that were sent, of those given. */
-export async function sentNotices(
+export async function sentNotifications(
   db: Db,
   clase: 'turno_pronto' | 'turno_sin_cubrir',
   notices: readonly { para: number; unica: string }[],

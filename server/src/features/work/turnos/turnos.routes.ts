@@ -1,5 +1,5 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { TURNO_DUE_NOTICES } from './turnos.dueNotices.ts';
+import { TURNO_DUE_NOTIFICATIONS } from './turnos.dueNotifications.ts';
 import { answerOffer, offerTurno, withdrawOffer } from './turnos.offers.ts';
 import { changePlan, getPlan } from './turnos.plan.ts';
 import { getOwn, getWeek, giveUpTurno, listPeople, takeAwayTurno, takeTurno } from './turnos.service.ts';
@@ -18,5 +18,5 @@ export const turnos: FeatureModule<'turnos'> = {
     responderOfertaTurno: answerOffer,
     quitarTurno: takeAwayTurno,
   },
-  dueNoticeKinds: TURNO_DUE_NOTICES,
+  dueNotificationKinds: TURNO_DUE_NOTIFICATIONS,
 };

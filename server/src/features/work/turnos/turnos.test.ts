@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
 import { guardiaOf } from '../../../test-support/portal/guardiaRequests.ts';
-import { notificationsOfKind, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
+import { notificationsOfKind, sweepDueNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openTiempo } from '../../../test-support/portal/tiempos.ts';
 import {
@@ -369,7 +369,7 @@ describe('notices', () => {
     const { portal, ana } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const reminders = async () => {
-      await sweepDueNotices(portal);
+      await sweepDueNotifications(portal);
       return notificationsOfKind(portal, ana, 'turno_pronto');
     };
     setLocalTime(portal, '2026-03-10T17:29');
@@ -377,7 +377,7 @@ describe('notices', () => {
     setLocalTime(portal, '2026-03-10T17:30');
     expect(await reminders()).toEqual(['tu turno empieza en 30 minutos']);
     portal.clock.advance({ minutes: 5 });
-    expect((await portal.observe(() => sweepDueNotices(portal))).notices).toEqual([]);
+    expect((await portal.observe(() => sweepDueNotifications(portal))).notices).toEqual([]);
     expect(await reminders()).toHaveLength(1);
     setLocalTime(portal, '2026-03-17T17:40');
     expect(await reminders()).toEqual(['tu turno empieza en 20 minutos', 'tu turno empieza en 30 minutos']);
@@ -387,7 +387,7 @@ describe('notices', () => {
     const { portal, boss, ana, leo } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const notices = async () => {
-      await sweepDueNotices(portal);
+      await sweepDueNotifications(portal);
       return notificationsOfKind(portal, boss, 'turno_sin_cubrir');
     };
     setLocalTime(portal, '2026-03-10T18:59');
@@ -410,13 +410,13 @@ test('a planner is not told that they missed an hour, only who else did; other p
   const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
   await takeTurno(portal, boss, { ...HOUR, alcance: 'siempre' });
   setLocalTime(portal, '2026-03-10T19:00');
-  await sweepDueNotices(portal);
+  await sweepDueNotifications(portal);
   expect(await notificationsOfKind(portal, boss, 'turno_sin_cubrir')).toEqual([]);
   expect(await notificationsOfKind(portal, peer, 'turno_sin_cubrir')).toHaveLength(1);
   await planTurnos(portal, 2, 18, 2);
   await takeTurno(portal, leo, { dia: NEXT_WEEK, hora: 18, alcance: 'dia' });
   setLocalTime(portal, '2026-03-17T19:00');
-  await sweepDueNotices(portal);
+  await sweepDueNotifications(portal);
   const text = 'su turno del martes 17 mar 2026, de 18:00 a 19:00';
   expect(await notificationsOfKind(portal, boss, 'turno_sin_cubrir')).toEqual([
     `${NAME_PLACEHOLDER} no cubrió ${text}`,

@@ -8,7 +8,7 @@ import type { CallContext } from '../../../../platform/http/routing/callContext.
 import { iso } from '../../../../platform/time/dates.ts';
 import { findValidAccess } from '../../people/people.public.ts';
 import { endSessions } from '../session.endings.ts';
-import { notifyAdmins } from '../session.notices.ts';
+import { notifyAdmins } from '../session.notifications.ts';
 import { claveOf } from '../session.queries.ts';
 import { chosenClaveColumns, hashClave, runInTurn, verifyClave } from './session.claves.ts';
 import { requireStrongClave } from './session.commonClaves.ts';

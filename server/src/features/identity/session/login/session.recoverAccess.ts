@@ -6,7 +6,7 @@ import { runInTransaction } from '../../../../platform/unit-of-work/transaction.
 import { findActiveUsuario, findUsuarioByName } from '../../people/people.public.ts';
 import { generateOneTimeClave, givenClaveColumns, hashOneTimeClaves } from '../claves/session.claves.ts';
 import { endSessions } from '../session.endings.ts';
-import { notifyAdmins } from '../session.notices.ts';
+import { notifyAdmins } from '../session.notifications.ts';
 import { deleteTwoFactor } from '../two-factor/session.codes.ts';
 
 interface RecoveredAccess {

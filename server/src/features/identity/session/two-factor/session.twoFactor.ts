@@ -6,7 +6,7 @@ import type { CallContext, SessionUsuario } from '../../../../platform/http/rout
 import { isoOrNull } from '../../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { endSessions, notifyKeyEnded } from '../session.endings.ts';
-import { notifyOwnAccess } from '../session.notices.ts';
+import { notifyOwnAccess } from '../session.notifications.ts';
 import {
   countRecoveryCodes,
   deleteTwoFactor,

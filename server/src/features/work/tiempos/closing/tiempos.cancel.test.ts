@@ -6,7 +6,7 @@ import {
   runConcurrently,
   sendDuringChange,
 } from '../../../../test-support/cluster/races.ts';
-import { notificationsOfKind, sweepDueNotices } from '../../../../test-support/portal/notifications.ts';
+import { notificationsOfKind, sweepDueNotifications } from '../../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
@@ -106,12 +106,12 @@ describe('recovering a cancelled tiempo', () => {
     const { portal, supervisor, bajo, id } = await scene();
     portal.clock.advance({ hours: 3 });
     const finished = await findTiempo(portal, supervisor, id);
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     await cancelTiempo(portal, supervisor, id);
     portal.clock.advance({ minutes: 5 });
     // With its end, from which it is forgotten and which was told once.
     expect((await recoverTiempo(portal, supervisor, id)).data).toEqual(finished);
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     expect(await notificationsOfKind(portal, bajo, 'tiempo_terminado')).toHaveLength(1);
     expect((await confirmTiempo(portal, supervisor, id)).cerrados).toEqual([id]);
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });

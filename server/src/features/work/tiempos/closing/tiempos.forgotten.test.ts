@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { notificationsOfKind, sweepDueNotices } from '../../../../test-support/portal/notifications.ts';
+import { notificationsOfKind, sweepDueNotifications } from '../../../../test-support/portal/notifications.ts';
 import type { Person } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
@@ -19,7 +19,7 @@ async function setUp() {
   const leo = await portal.createPerson({ nombre: 'Leo' });
   const own = await openTiempo(portal, role, leo);
   const dicho = async (a: Person = leo) => {
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     return (await notificationsOfKind(portal, a, 'tiempo_olvidado')).length;
   };
   return { portal, role, leo, own, dicho };
@@ -70,7 +70,7 @@ test('a paused tiempo is forgotten after the delay from its pause: its bajo and 
   expect([await dicho(), await notificationsOfKind(portal, role, 'tiempo_sin_atender')]).toEqual([0, []]);
   portal.clock.advance({ seconds: 1 });
   for (let round = 0; round < 2; round++) {
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
     expect(await notificationsOfKind(portal, leo, 'tiempo_olvidado')).toEqual([
       'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.',
     ]);
@@ -100,8 +100,8 @@ test('without encargado, only usuarios who may take it are notified, at most fif
   const others: Person[] = [];
   for (let i = 0; i < 50; i++) others.push(await portal.createPerson({ categoria: 9 }));
   portal.clock.advance({ hours: 2 });
-  await sweepDueNotices(portal);
-  await sweepDueNotices(portal);
+  await sweepDueNotifications(portal);
+  await sweepDueNotifications(portal);
   const dicho = async (a: Person) => notificationsOfKind(portal, a, 'tiempo_sin_atender');
   const text = [`el tiempo de ${NAME_PLACEHOLDER} terminó sin encargado. Lígalo o ciérralo.`];
   expect([await dicho(role), await dicho(greater)]).toEqual([text, text]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerSolicitud, makeOffer, OFFER_LIFE, REJECT } from '../../../test-support/portal/ascensos.ts';
-import { notificationsOfKind, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
+import { notificationsOfKind, sweepDueNotifications } from '../../../test-support/portal/notifications.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 test('an answered offer does not expire', async () => {
@@ -11,7 +11,7 @@ test('an answered offer does not expire', async () => {
   for (const person of [ana, eva]) await makeOffer(portal, leo, person);
   await answerSolicitud(portal, ana, REJECT);
   portal.clock.advance(OFFER_LIFE);
-  await sweepDueNotices(portal);
+  await sweepDueNotifications(portal);
   expect(await notificationsOfKind(portal, ana, 'ascenso_retirado')).toEqual([]);
   expect(await notificationsOfKind(portal, eva, 'ascenso_retirado')).toEqual([
     'tu ascenso a Iniciado H venció porque no respondiste',
@@ -27,7 +27,7 @@ test('active usuarios with a next mision are told that they may be promoted', as
   await portal.dismiss(departed);
   for (let weeks = 0; weeks < 10; weeks += 1) {
     portal.clock.advance({ hours: 24 * 7 });
-    await sweepDueNotices(portal);
+    await sweepDueNotifications(portal);
   }
   expect(await notificationsOfKind(portal, highest, 'ascenso_disponible')).toEqual([]);
   expect(await notificationsOfKind(portal, almost, 'ascenso_disponible')).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationsOfKind, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
+import { notificationsOfKind, sweepDueNotifications } from '../../../test-support/portal/notifications.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
@@ -16,7 +16,7 @@ test('a running membresia that is about to end is notified once, to an active us
   await portal.as(boss).succeeds('POST deleteMemb', { body: { id: leo.id } });
   await portal.dismiss(eva.quien);
   portal.clock.advance({ hours: 24 * 12 });
-  for (let attempt = 0; attempt < 2; attempt += 1) await sweepDueNotices(portal);
+  for (let attempt = 0; attempt < 2; attempt += 1) await sweepDueNotifications(portal);
   expect(await notificationsOfKind(portal, ana.quien, 'membresia_vence')).toEqual([
     'tu membresía VIP termina en 3 días',
   ]);

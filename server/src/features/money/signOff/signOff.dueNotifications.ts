@@ -1,7 +1,11 @@
 import type { SignOffRole } from '@conserje/rules';
 import { asksForSignOff, DAY_MS, SIGN_OFF_ROLES, signOffState } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
-import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import type {
+  DueNotification,
+  DueNotificationKind,
+  TimeWindow,
+} from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findNamedWithin, findSignOffs, findUntoldSignOffs, groupsOf } from './signOff.queries.ts';
 
@@ -13,10 +17,10 @@ const MESSAGES: Record<SignOffRole, string> = {
   encargado: 'cambió lo que sumaste a otros después de que lo confirmaste. Revísalo y confírmalo otra vez.',
 };
 
-/** Notices that a sign-off ended, since what it was made of changed (decisions §10). */
-async function findEnded(db: Db, timeWindow: TimeWindow): Promise<DueNotice[]> {
+/** Notifications that a sign-off ended, since what it was made of changed (decisions §10). */
+async function findEnded(db: Db, timeWindow: TimeWindow): Promise<DueNotification[]> {
   const { periodo_confirma: mode } = await readConfiguracion(db);
-  const notices: DueNotice[] = [];
+  const notifications: DueNotification[] = [];
   for (const role of SIGN_OFF_ROLES.filter((one) => asksForSignOff(mode, one))) {
     const named = await findNamedWithin(db, role, timeWindow);
     const signOffs = named.length === 0 ? [] : await findUntoldSignOffs(db, role, named);
@@ -28,12 +32,12 @@ async function findEnded(db: Db, timeWindow: TimeWindow): Promise<DueNotice[]> {
         .map(({ usuario }) => usuario),
     );
     for (const { id, usuario: para } of signOffs.filter(({ usuario }) => changed.has(usuario)))
-      notices.push({ para, tema: 'conformidades', unica: `${id}`, msg: MESSAGES[role] });
+      notifications.push({ para, tema: 'conformidades', unica: `${id}`, msg: MESSAGES[role] });
   }
-  return notices.slice(0, timeWindow.limite);
+  return notifications.slice(0, timeWindow.limite);
 }
 
 /** Each sign-off that ends is told once, by whichever process. */
-export const SIGN_OFF_DUE_NOTICES: readonly DueNoticeKind[] = [
-  { clase: 'periodo_cambio', max: ENDED_MAX_MS, find: findEnded },
+export const SIGN_OFF_DUE_NOTIFICATIONS: readonly DueNotificationKind[] = [
+  { clase: 'periodo_cambio', maxDelayMs: ENDED_MAX_MS, find: findEnded },
 ];

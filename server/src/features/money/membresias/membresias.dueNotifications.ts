@@ -1,29 +1,29 @@
 import { DAY_MS, MEMBRESIA_EXPIRY_DAYS } from '@conserje/rules';
 import { sql } from 'kysely';
-import type { DueNoticeKind } from '../../../platform/jobs/dueNoticeSweeper.ts';
-import { notYetNotified } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import type { DueNotificationKind } from '../../../platform/jobs/dueNotificationSweeper.ts';
+import { notYetNotified } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { isActive } from '../../identity/people/people.public.ts';
 import './membresias.table.ts';
 
-const NOTICE_LEAD_MS = MEMBRESIA_EXPIRY_DAYS * DAY_MS;
+const LEAD_MS = MEMBRESIA_EXPIRY_DAYS * DAY_MS;
 
 /** An extension changes the end, so it is notified again. */
 const UNIQUE_KEY = sql<string>`mu.id || ':' || mu.finaliza`;
 
-/** Notices of membresias that are about to end; ended ones are left out. */
-export const MEMBRESIA_DUE_NOTICES: readonly DueNoticeKind[] = [
+/** Notifications of membresias that are about to end; ended ones are left out. */
+export const MEMBRESIA_DUE_NOTIFICATIONS: readonly DueNotificationKind[] = [
   {
     clase: 'membresia_vence',
-    max: NOTICE_LEAD_MS,
+    maxDelayMs: LEAD_MS,
     async find(db, { desde, hasta, limite }) {
       const rows = await db
         .selectFrom('membresia_usuario as mu')
         .innerJoin('membresia as m', 'm.id', 'mu.membresia')
         .innerJoin('usuario as u', 'u.id', 'mu.usuario')
         .select(['u.id as para', 'm.nombre', 'mu.finaliza', UNIQUE_KEY.as('unica')])
-        .where('mu.finaliza', '>', desde + NOTICE_LEAD_MS)
-        .where('mu.finaliza', '<=', hasta + NOTICE_LEAD_MS)
+        .where('mu.finaliza', '>', desde + LEAD_MS)
+        .where('mu.finaliza', '<=', hasta + LEAD_MS)
         .where('mu.terminada', '=', 0)
         .where(isActive('u'))
         .where(notYetNotified('membresia_vence', 'u.id', UNIQUE_KEY))

@@ -1,20 +1,24 @@
 import { DAY_MS, NAME_PLACEHOLDER, nextMision, parseAscensoWait } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
-import { notYetNotified } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import type {
+  DueNotification,
+  DueNotificationKind,
+  TimeWindow,
+} from '../../../platform/jobs/dueNotificationSweeper.ts';
+import { notYetNotified } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { activeUsuarios } from '../../identity/people/people.public.ts';
 import { ladder } from '../career/career.public.ts';
 import { ascensoWaits } from './ascensos.queries.ts';
 
-/** A notice that is late by more than this is not sent. */
-const MAX_AGE_MS = 7 * DAY_MS;
+/** A notification that is late by more than this is not sent. */
+const MAX_DELAY_MS = 7 * DAY_MS;
 
-/** One notice per career step. */
+/** One notification per career step. */
 const STEP_ID = sql<string>`'' || p.id`;
 
 /** Finds usuarios whose wait for the next ascenso has ended. The top mision has no next one. */
-async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Promise<DueNotice[]> {
+async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Promise<DueNotification[]> {
   const misiones = await ladder(db);
   const ofCategoria = (await ascensoWaits(db)).flatMap(({ id, tiempo_ascenso }) => {
     const waitMs = parseAscensoWait(tiempo_ascenso);
@@ -46,7 +50,7 @@ async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Prom
   }));
 }
 
-/** One notice per offer; a despido leaves none to expire. */
+/** One notification per offer; a despido leaves none to expire. */
 const OFFER_KEY = sql<string>`'' || a.id`;
 
 const expiredOffers = (
@@ -68,12 +72,12 @@ const expiredOffers = (
     .limit(limite)
     .execute();
 
-/** Notices for an ascenso that becomes possible and for an offer that expires unanswered. */
-export const ASCENSO_DUE_NOTICES: readonly DueNoticeKind[] = [
-  { clase: 'ascenso_disponible', max: MAX_AGE_MS, find: findAvailable },
+/** Notifications for an ascenso that becomes possible and for an offer that expires unanswered. */
+export const ASCENSO_DUE_NOTIFICATIONS: readonly DueNotificationKind[] = [
+  { clase: 'ascenso_disponible', maxDelayMs: MAX_DELAY_MS, find: findAvailable },
   {
     clase: 'ascenso_retirado',
-    max: MAX_AGE_MS,
+    maxDelayMs: MAX_DELAY_MS,
     find: async (db, timeWindow) =>
       (await expiredOffers(db, timeWindow, 'ascenso_retirado', 'a.usuario')).map(({ para, unica, nueva_nombre }) => ({
         para,
@@ -84,7 +88,7 @@ export const ASCENSO_DUE_NOTICES: readonly DueNoticeKind[] = [
   },
   {
     clase: 'oferta_retirada',
-    max: MAX_AGE_MS,
+    maxDelayMs: MAX_DELAY_MS,
     find: async (db, timeWindow) =>
       (await expiredOffers(db, timeWindow, 'oferta_retirada', 'a.encargado')).map(
         ({ para, unica, nueva_nombre, ...row }) => ({

@@ -2,19 +2,23 @@ import type { NotificationKind } from '@conserje/rules';
 import { HOUR_MS, MINUTE_MS, NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
-import { notYetNotified } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import type {
+  DueNotification,
+  DueNotificationKind,
+  TimeWindow,
+} from '../../../platform/jobs/dueNotificationSweeper.ts';
+import { notYetNotified } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { allPermisos, isActive, orderOf } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import './tiempos.table.ts';
 
-/** Older ends get no notice; *Tiempos* marks forgotten tiempos. */
-const MAX_AGE_MS = 6 * HOUR_MS;
+/** Older ends get no notification; *Tiempos* marks forgotten tiempos. */
+const MAX_DELAY_MS = 6 * HOUR_MS;
 
-/** One notice per end: added minutes give a tiempo a new end. */
+/** One notification per end: added minutes give a tiempo a new end. */
 const UNIQUE_KEY = sql<string>`t.id || ':' || t.finaliza`;
 
-/** Finds finished, unconfirmed tiempos without a notice to the usuario in `column`. */
+/** Finds finished, unconfirmed tiempos without a notification to the usuario in `column`. */
 const findFinished = (
   db: Db,
   { desde, hasta, limite }: TimeWindow,
@@ -58,7 +62,7 @@ const selectForgotten = (db: Db, { desde, hasta }: TimeWindow) =>
       STILL_SINCE.as('quieto'),
     ]);
 
-/** Finds forgotten tiempos without a notice to the usuario in `column`. */
+/** Finds forgotten tiempos without a notification to the usuario in `column`. */
 const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind, column: 't.bajo' | 't.alto') =>
   selectForgotten(db, timeWindow)
     .select([`${column} as para`, 't.alto'])
@@ -109,7 +113,7 @@ function forgottenText(isPaused: boolean, alto: number | null): string {
 }
 
 type UnattendedTiempo = { para: number; bajo: number; bajoNombre: string; unica: string };
-const unattendedNotice = ({ para, bajo, bajoNombre, unica }: UnattendedTiempo, msg: string): DueNotice => ({
+const unattendedNotification = ({ para, bajo, bajoNombre, unica }: UnattendedTiempo, msg: string): DueNotification => ({
   para,
   unica,
   msg,
@@ -117,22 +121,22 @@ const unattendedNotice = ({ para, bajo, bajoNombre, unica }: UnattendedTiempo, m
   sobre: { id: bajo, usuario: bajoNombre },
 });
 
-/** Delays a kind of notice by `olvido_minutos` of the agencia; 0 disables it. */
+/** Delays a kind of notification by `olvido_minutos` of the agencia; 0 disables it. */
 const withForgottenDelay =
-  (find: DueNoticeKind['find']): DueNoticeKind['find'] =>
+  (find: DueNotificationKind['find']): DueNotificationKind['find'] =>
   async (db, { desde, hasta, limite }) => {
     const delayMs = (await readConfiguracion(db)).olvido_minutos * MINUTE_MS;
     return delayMs === 0 ? [] : find(db, { desde: desde - delayMs, hasta: hasta - delayMs, limite });
   };
 
 /**
- * Notices of an end, to bajo and alto, who has to confirm it; and of a forgotten tiempo, to bajo and alto, or else to
+ * Notifications of an end, to bajo and alto, who has to confirm it; and of a forgotten tiempo, to bajo and alto, or else to
  * the usuarios who may take it (decisions §4).
  */
-export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
+export const TIEMPO_DUE_NOTIFICATIONS: readonly DueNotificationKind[] = [
   {
     clase: 'tiempo_terminado',
-    max: MAX_AGE_MS,
+    maxDelayMs: MAX_DELAY_MS,
     find: async (db, timeWindow) =>
       (await findFinished(db, timeWindow, 'tiempo_terminado', 't.bajo')).map(({ bajo: para, unica }) => ({
         para,
@@ -143,7 +147,7 @@ export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
   },
   {
     clase: 'tiempo_por_confirmar',
-    max: MAX_AGE_MS,
+    maxDelayMs: MAX_DELAY_MS,
     find: async (db, timeWindow) =>
       (await findFinished(db, timeWindow, 'tiempo_por_confirmar', 't.alto')).flatMap(
         ({ para, unica, bajo, bajoNombre }) =>
@@ -162,7 +166,7 @@ export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
   },
   {
     clase: 'tiempo_olvidado',
-    max: MAX_AGE_MS,
+    maxDelayMs: MAX_DELAY_MS,
     find: withForgottenDelay(async (db, timeWindow) =>
       (await findForgottenOf(db, timeWindow, 'tiempo_olvidado', 't.bajo')).map(
         ({ bajo: para, alto, unica, pausa }) => ({
@@ -176,19 +180,19 @@ export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
   },
   {
     clase: 'tiempo_sin_atender',
-    max: MAX_AGE_MS,
+    maxDelayMs: MAX_DELAY_MS,
     find: withForgottenDelay(async (db, timeWindow) =>
       (await findForgottenOf(db, timeWindow, 'tiempo_sin_atender', 't.alto')).flatMap(({ para, pausa, ...row }) =>
-        para === null ? [] : [unattendedNotice({ ...row, para }, pausa === 1 ? STILL_PAUSED : UNCONFIRMED)],
+        para === null ? [] : [unattendedNotification({ ...row, para }, pausa === 1 ? STILL_PAUSED : UNCONFIRMED)],
       ),
     ),
   },
   {
     clase: 'tiempo_sin_atender',
-    max: MAX_AGE_MS,
+    maxDelayMs: MAX_DELAY_MS,
     find: withForgottenDelay(async (db, timeWindow) =>
       (await findForgottenUnlinked(db, timeWindow)).map(({ pausa, ...row }) =>
-        unattendedNotice(row, pausa === 1 ? PAUSED_WITHOUT_ENCARGADO : FINISHED_WITHOUT_ENCARGADO),
+        unattendedNotification(row, pausa === 1 ? PAUSED_WITHOUT_ENCARGADO : FINISHED_WITHOUT_ENCARGADO),
       ),
     ),
   },
