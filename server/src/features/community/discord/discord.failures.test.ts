@@ -80,7 +80,7 @@ describe('what somebody can put right in Discord is said, and tried again', () =
     expect(await viewChannel(scene)).toMatchObject({ fallo: null, esperan: 0 });
   });
 
-  test('for about an hour: then the message is counted as lost, and the next one has its turn', async () => {
+  test('for about an hour: then the message is counted as lost, and the next one is sent', async () => {
     const scene = await withWaiting();
     Object.assign(thread(scene), { locked: true });
     for (const pause of [0, 30, 60, 120, 240, 480, 960, 1920]) await deliverAfter(scene, pause);

@@ -166,30 +166,30 @@ export async function nextDeliveryAt(db: Db): Promise<number | null> {
   return instants.length === 0 ? null : Math.min(...instants);
 }
 
-/** Holder of the lane of a destino; `turno` is unique for each holder. */
-export interface LaneHolder {
+/** The lane of a destino is leased to one process at a time; each lease has an id of its own. */
+export interface LaneLease {
   destino: number;
-  turno: string;
+  leaseId: string;
 }
 
 /** Takes or extends the lease of a lane. Only one process holds a lane at a time. */
-export const lockLane = (db: Db, { destino, turno }: LaneHolder, now: number, leaseEnd: number) =>
+export const lockLane = (db: Db, { destino, leaseId }: LaneLease, now: number, leaseEnd: number) =>
   db
     .updateTable('discord_destino')
-    .set({ turno, tomado: leaseEnd })
+    .set({ turno: leaseId, tomado: leaseEnd })
     .where('id', '=', destino)
     .where((eb) => eb.or([eb('direccion', 'is not', null), eb('canal', 'is not', null)]))
     .where('roto', '=', 0)
     .where('siguiente', '<=', now)
-    .where((eb) => eb.or([eb('turno', '=', turno), eb('tomado', '<=', now)]))
+    .where((eb) => eb.or([eb('turno', '=', leaseId), eb('tomado', '<=', now)]))
     .returning(['direccion', 'canal', 'intentos'])
     .executeTakeFirst();
 
-const updateHeldLane = (db: Db, { destino, turno }: LaneHolder) =>
-  db.updateTable('discord_destino').where('id', '=', destino).where('turno', '=', turno);
+const updateHeldLane = (db: Db, { destino, leaseId }: LaneLease) =>
+  db.updateTable('discord_destino').where('id', '=', destino).where('turno', '=', leaseId);
 
-export const releaseLane = (db: Db, holder: LaneHolder) =>
-  updateHeldLane(db, holder).set({ turno: null, tomado: 0 }).execute();
+export const releaseLane = (db: Db, lease: LaneLease) =>
+  updateHeldLane(db, lease).set({ turno: null, tomado: 0 }).execute();
 
 /** Deletes messages that are too old or too many; an edit tells how it is now, however late. @returns their number */
 export async function pruneWaiting(db: Db, destino: number, now: number): Promise<number> {
@@ -311,7 +311,7 @@ export async function forgetAllSent(db: Db, destino: number): Promise<void> {
   await db.deleteFrom('discord_envio').where('destino', '=', destino).where('cambio', '=', 1).execute();
 }
 
-/** Outcome of a delivery, recorded by the holder of the lane. */
+/** Outcome of a delivery, recorded by the process with the lease. */
 export interface LaneUpdate {
   entregado?: number;
   fallo?: string | null;
@@ -322,9 +322,9 @@ export interface LaneUpdate {
   perdidos?: number;
   siguiente: number;
 }
-/** Records the outcome of a turn. @returns whether the holder still has the lane; without it, nothing is recorded */
-export async function recordLane(db: Db, holder: LaneHolder, { perdidos = 0, ...entry }: LaneUpdate): Promise<boolean> {
-  const { numUpdatedRows } = await updateHeldLane(db, holder)
+/** Records the outcome of a delivery. @returns whether the lease still holds; without it, nothing is recorded */
+export async function recordLane(db: Db, lease: LaneLease, { perdidos = 0, ...entry }: LaneUpdate): Promise<boolean> {
+  const { numUpdatedRows } = await updateHeldLane(db, lease)
     .set((eb) => ({ ...entry, perdidos: eb('perdidos', '+', perdidos) }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -334,7 +334,7 @@ export async function recordLane(db: Db, holder: LaneHolder, { perdidos = 0, ...
 export const lockDestino = async (tx: Tx, destino: number): Promise<boolean> =>
   (await tx.lockRows(tx.db.selectFrom('discord_destino').select('id').where('id', '=', destino))).length > 0;
 
-/** Lets the channels of the bot try at once: there is a token again. A sender under way, with the old one, loses its turn. */
+/** Lets the channels of the bot try at once: there is a token again. A sender under way, with the old one, loses its lease. */
 export const resumeChannels = (db: Db) =>
   db
     .updateTable('discord_destino')

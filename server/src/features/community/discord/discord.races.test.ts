@@ -100,7 +100,7 @@ describe('a comunicado whose time ends', () => {
   });
 });
 
-describe('a sender that lost its turn to another one', () => {
+describe('a sender that lost its lease to another one', () => {
   test.each<[string, (() => { status: number; body: string }) | null]>([
     ['and is answered', null],
     ['and whose answer is lost', lost],

@@ -10,7 +10,7 @@ import type { Delivery, Posting } from './discord.deliver.ts';
 import { deliver } from './discord.deliver.ts';
 import type { Composed } from './discord.messages.ts';
 import { composeMessage, isEdited, withdrawnMessage } from './discord.messages.ts';
-import type { Aviso, LaneHolder, LaneUpdate, QueuedMessage } from './discord.queries.ts';
+import type { Aviso, LaneLease, LaneUpdate, QueuedMessage } from './discord.queries.ts';
 import {
   dropDeliveries,
   EDIT_PAUSE_MS,
@@ -34,7 +34,7 @@ import {
 } from './discord.queries.ts';
 import { wakefulJob } from './discord.wakefulJob.ts';
 
-/** Lease of a lane, longer than the timeout of a request. A holder whose lease ends counts as dead. */
+/** Lease of a lane, longer than the timeout of a request. A process whose lease ends counts as dead. */
 const LEASE_MS = 60_000;
 /** A message is tried 8 times, with pauses that double from 30 seconds: about an hour in all. */
 const ATTEMPTS_MAX = 8;
@@ -48,7 +48,7 @@ const pauseAfter = (intentos: number): number => FIRST_PAUSE_MS * 2 ** (intentos
 
 /** Sends to a destino, as a webhook or as the bot. */
 interface Lane {
-  holder: LaneHolder;
+  lease: LaneLease;
   intentos: number;
   /** Whether the bot sends, which has a style for each event. */
   isChannel: boolean;
@@ -57,8 +57,8 @@ interface Lane {
   sealed?: string;
 }
 
-/** A message that has its turn, as it is to be. */
-interface Turn {
+/** The message that a lane sends next, as it is to be. */
+interface Outgoing {
   lane: Lane;
   queued: QueuedMessage;
   composed: Composed;
@@ -66,7 +66,7 @@ interface Turn {
   mensaje: string | null;
 }
 
-/** Stores something as the outcome of a turn. */
+/** Stores the outcome of a message. */
 const record = (deps: Deps, work: (tx: Tx) => Promise<void>): Promise<void> => runInTransaction(deps, work);
 
 /** Returns what a message tells of, if it may be edited later. */
@@ -76,10 +76,10 @@ const subjectOf = ({ evento, objeto }: QueuedMessage) =>
 type Delivered = Extract<Delivery, { que: 'entregado' }>;
 type Failed = Exclude<Delivery, Delivered>;
 
-/** Remembers the message of a turn. @param composed what it says; null if that is not known: an edit follows */
-async function remember(tx: Tx, { lane, queued }: Turn, mensaje: string | null, composed: Composed | null) {
+/** Remembers what was sent. @param composed what it says; null if that is not known: an edit follows */
+async function remember(tx: Tx, { lane, queued }: Outgoing, mensaje: string | null, composed: Composed | null) {
   const { db, now } = tx;
-  const { destino } = lane.holder;
+  const { destino } = lane.lease;
   const subject = subjectOf(queued);
   if (!subject || mensaje === null) return;
   await recordSent(db, { ...subject, destino, mensaje, huella: composed?.huella ?? '', fecha: now });
@@ -87,19 +87,19 @@ async function remember(tx: Tx, { lane, queued }: Turn, mensaje: string | null, 
   if (changesAt !== null) await queueEdits(db, [destino], subject, changesAt);
 }
 
-/** Ends the turn of a message that is in Discord. */
-async function recordDelivered(deps: Deps, turn: Turn, delivered: Delivered): Promise<void> {
-  const { lane, queued, composed } = turn;
+/** Records a message that is in Discord. */
+async function recordDelivered(deps: Deps, outgoing: Outgoing, delivered: Delivered): Promise<void> {
+  const { lane, queued, composed } = outgoing;
   const { pauseMs, mensaje, isEarlier = false } = delivered;
   await record(deps, async (tx) => {
     const { db, now } = tx;
     const update = { entregado: now, fallo: null, intentos: 0, siguiente: now + pauseMs };
-    const isHeld = await recordLane(db, lane.holder, update);
+    const isHeld = await recordLane(db, lane.lease, update);
     // Whoever removes a channel or the bot does not wait for what is on its way.
-    if (!isHeld && !(await lockDestino(tx, lane.holder.destino))) return;
+    if (!isHeld && !(await lockDestino(tx, lane.lease.destino))) return;
     await removeDelivery(db, queued, now + EDIT_PAUSE_MS);
     // Without the lane, another sender may have sent a newer text before.
-    await remember(tx, turn, mensaje, isEarlier || !isHeld ? null : composed);
+    await remember(tx, outgoing, mensaje, isEarlier || !isHeld ? null : composed);
   });
 }
 
@@ -110,7 +110,7 @@ interface Failure {
   waitsUntil?: number;
 }
 
-function toFailure({ lane, queued, mensaje }: Turn, delivery: Failed, now: number): Failure {
+function toFailure({ lane, queued, mensaje }: Outgoing, delivery: Failed, now: number): Failure {
   const { que, detail } = delivery;
   const { intentos } = lane;
   const isEdit = queued.cambio === 1;
@@ -132,10 +132,15 @@ function toFailure({ lane, queued, mensaje }: Turn, delivery: Failed, now: numbe
   return keep({ ...failed, intentos: intentos + 1, siguiente: now + pauseAfter(intentos + 1) });
 }
 
-/** Ends the turn of a message that did not arrive, by whoever has the lane. */
-async function settleFailure({ db }: Tx, { lane, queued }: Turn, que: Failed['que'], failure: Failure): Promise<void> {
+/** Records a message that did not arrive, by the process with the lease. */
+async function settleFailure(
+  { db }: Tx,
+  { lane, queued }: Outgoing,
+  que: Failed['que'],
+  failure: Failure,
+): Promise<void> {
   const { isGivenUp, waitsUntil } = failure;
-  const { destino } = lane.holder;
+  const { destino } = lane.lease;
   if (que === 'roto') await dropDeliveries(db, destino);
   if (isGivenUp) await removeDelivery(db, queued);
   if (waitsUntil !== undefined) await postpone(db, queued, waitsUntil);
@@ -146,17 +151,18 @@ async function settleFailure({ db }: Tx, { lane, queued }: Turn, que: Failed['qu
 }
 
 /** Records a delivery that failed. @returns whether the next message may follow at once */
-async function recordFailure(deps: Deps, turn: Turn, delivery: Failed): Promise<boolean> {
+async function recordFailure(deps: Deps, outgoing: Outgoing, delivery: Failed): Promise<boolean> {
   const { que, detail } = delivery;
-  const { holder, sealed } = turn.lane;
-  deps.log.warn({ destino: holder.destino, dijo: detail }, 'a message did not arrive');
+  const { lease, sealed } = outgoing.lane;
+  deps.log.warn({ destino: lease.destino, dijo: detail }, 'a message did not arrive');
   await record(deps, async (tx) => {
-    const failure = toFailure(turn, delivery, tx.now);
+    const failure = toFailure(outgoing, delivery, tx.now);
     // The bot is locked before its channels, as by whoever changes it.
     if (que === 'revocado' && sealed !== undefined) await recordRevokedToken(tx.db, sealed, detail);
-    if (await recordLane(tx.db, holder, failure.update)) await settleFailure(tx, turn, que, failure);
-    // Another sender has the turn; but this edit may have been carried out after its one.
-    else if (que === 'caido' && (await lockDestino(tx, holder.destino))) await remember(tx, turn, turn.mensaje, null);
+    if (await recordLane(tx.db, lease, failure.update)) await settleFailure(tx, outgoing, que, failure);
+    // Another sender has the lease; but this edit may have been carried out after its one.
+    else if (que === 'caido' && (await lockDestino(tx, lease.destino)))
+      await remember(tx, outgoing, outgoing.mensaje, null);
     // The viewers of the settings.
     tx.notify({ tema: 'discord', msg: detail });
   });
@@ -164,17 +170,17 @@ async function recordFailure(deps: Deps, turn: Turn, delivery: Failed): Promise<
 }
 
 /**
- * Ends the turn of a message that is not sent.
+ * Removes a message that is not sent.
  * @param changesAt when the text that is in Discord changes by itself
  * @returns true: the next one may follow
  */
-async function skip(deps: Deps, { holder }: Lane, queued: QueuedMessage, changesAt?: number | null): Promise<true> {
+async function skip(deps: Deps, { lease }: Lane, queued: QueuedMessage, changesAt?: number | null): Promise<true> {
   await record(deps, async ({ db, now }) => {
     // The attempts belong to the deleted message.
-    if (!(await recordLane(db, holder, { intentos: 0, siguiente: now }))) return;
+    if (!(await recordLane(db, lease, { intentos: 0, siguiente: now }))) return;
     await removeDelivery(db, queued, now + EDIT_PAUSE_MS);
     const subject = subjectOf(queued);
-    if (subject && changesAt != null) await queueEdits(db, [holder.destino], subject, changesAt);
+    if (subject && changesAt != null) await queueEdits(db, [lease.destino], subject, changesAt);
   });
   return true;
 }
@@ -182,10 +188,10 @@ async function skip(deps: Deps, { holder }: Lane, queued: QueuedMessage, changes
 const USUAL: Pick<Aviso, 'plantilla' | 'roles'> = { plantilla: null, roles: [] };
 
 /** Composes a message as its destino wants it; null if it is not sent. @param isSent whether it may be in Discord */
-async function compose(deps: Deps, { holder, isChannel }: Lane, queued: QueuedMessage, isSent: boolean) {
+async function compose(deps: Deps, { lease, isChannel }: Lane, queued: QueuedMessage, isSent: boolean) {
   const { db } = deps.engine;
   const { evento, objeto } = queued;
-  const aviso = isChannel ? (await findAvisos(db, holder.destino)).find((one) => one.evento === evento) : USUAL;
+  const aviso = isChannel ? (await findAvisos(db, lease.destino)).find((one) => one.evento === evento) : USUAL;
   const { plantilla, roles } = aviso ?? USUAL;
   const style = { plantilla, roles: roles.map(({ id }) => id) };
   const composed = await composeMessage(db, { evento, objeto: objeto ?? 0 }, style, deps.clock());
@@ -194,10 +200,10 @@ async function compose(deps: Deps, { holder, isChannel }: Lane, queued: QueuedMe
   return aviso ? composed : null;
 }
 
-/** Gives the oldest due message of a lane its turn. @returns whether to continue with the next one */
+/** Sends the oldest due message of a lane. @returns whether to continue with the next one */
 async function takeTurn(deps: Deps, lane: Lane): Promise<boolean> {
   const { db } = deps.engine;
-  const { destino } = lane.holder;
+  const { destino } = lane.lease;
   const queued = await findNextMessage(db, destino, deps.clock());
   if (!queued) return false;
   const subject = subjectOf(queued);
@@ -209,10 +215,10 @@ async function takeTurn(deps: Deps, lane: Lane): Promise<boolean> {
   if (!composed || (composed.isOver && !sent)) return skip(deps, lane, queued);
   if (sent?.huella === composed.huella) return skip(deps, lane, queued, composed.changesAt);
   const mensaje = sent?.mensaje ?? null;
-  const turn = { lane, queued, composed, mensaje };
+  const outgoing = { lane, queued, composed, mensaje };
   const delivery = await lane.send({ body: composed.body, mensaje }, queued);
-  if (delivery.que !== 'entregado') return recordFailure(deps, turn, delivery);
-  await recordDelivered(deps, turn, delivery);
+  if (delivery.que !== 'entregado') return recordFailure(deps, outgoing, delivery);
+  await recordDelivered(deps, outgoing, delivery);
   return delivery.pauseMs === 0;
 }
 
@@ -223,30 +229,30 @@ async function openBot({ engine, seal }: Deps) {
   return sealed === null || token === null ? null : { sealed, token };
 }
 
-/** Takes the lane of a destino, and gives its next message a turn. @returns whether to continue with the next one */
-async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
+/** Takes the lease of the lane of a destino, and sends its next message. @returns whether to continue with the next one */
+async function sendOne(deps: Deps, lease: LaneLease): Promise<boolean> {
   const { db } = deps.engine;
   const now = deps.clock();
-  const row = await lockLane(db, holder, now, now + LEASE_MS);
+  const row = await lockLane(db, lease, now, now + LEASE_MS);
   if (!row) return false;
   const { direccion, canal, intentos } = row;
-  const perdidos = await pruneWaiting(db, holder.destino, now);
+  const perdidos = await pruneWaiting(db, lease.destino, now);
   if (perdidos > 0)
-    await recordLane(db, holder, { fallo: 'Esperaban demasiado', fallado: now, intentos: 0, perdidos, siguiente: now });
+    await recordLane(db, lease, { fallo: 'Esperaban demasiado', fallado: now, intentos: 0, perdidos, siguiente: now });
   if (direccion !== null)
     return takeTurn(deps, {
-      holder,
+      lease,
       intentos,
       isChannel: false,
       send: (posting) => deliver(deps.outboundHttp, direccion, posting),
     });
   const bot = await openBot(deps);
   if (!bot || canal === null) {
-    await recordLane(db, holder, { intentos: 0, siguiente: now + NO_BOT_PAUSE_MS });
+    await recordLane(db, lease, { intentos: 0, siguiente: now + NO_BOT_PAUSE_MS });
     return false;
   }
   return takeTurn(deps, {
-    holder,
+    lease,
     intentos,
     isChannel: true,
     sealed: bot.sealed,
@@ -259,11 +265,11 @@ async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
 
 /** Sends the messages of one destino in order. Destinos do not wait for each other. */
 async function sendLane(deps: Deps, destino: number, isClosed: () => boolean): Promise<void> {
-  const holder = { destino, turno: randomUUID() };
+  const lease = { destino, leaseId: randomUUID() };
   let continues: boolean;
-  do continues = await sendOne(deps, holder);
+  do continues = await sendOne(deps, lease);
   while (continues && !isClosed());
-  await releaseLane(deps.engine.db, holder);
+  await releaseLane(deps.engine.db, lease);
 }
 
 /** Sends the due messages of all lanes that no other process holds. @param isClosed whether to stop after one message of each */

@@ -34,7 +34,7 @@ export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']
   return DISCORD_EVENT_KEYS.map((event) => toDiscordWebhook(orThrow(rowByEvent.get(event), 'INTERNO')));
 }
 
-/** Also takes the turn from a sender under way: what Discord answers for the old address says nothing of the new one. */
+/** Also takes the lease from a sender under way: what Discord answers for the old address says nothing of the new one. */
 const FRESH = {
   entregado: null,
   fallo: null,

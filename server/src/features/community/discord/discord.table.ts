@@ -30,7 +30,7 @@ declare module '../../../platform/database/database.ts' {
       perdidos: Generated<number>;
       /** End of the pause. */
       siguiente: Generated<number>;
-      /** End of the lease of the sender in `turno`. */
+      /** End of the lease of the lane; `turno` is its id. */
       tomado: Generated<number>;
       turno: string | null;
     };

@@ -26,15 +26,15 @@ import {
   nextCheckAt,
   queueDue,
   readSetup,
+  recordCheck,
   recordGiven,
   recordProblems,
-  recordTurn,
   releaseQueue,
   renewQueue,
   takeQueue,
 } from './discordRoles.queries.ts';
 
-/** Lease of the queue, renewed when a request might outlast it. A holder whose lease ends counts as dead. */
+/** Lease of the queue, renewed when a request might outlast it. A process whose lease ends counts as dead. */
 const LEASE_MS = MINUTE_MS;
 /** First pause after a failure that concerns all, if Discord does not say how long; each further one doubles. */
 const PAUSE_MS = MINUTE_MS;
@@ -42,7 +42,7 @@ const PAUSE_MS = MINUTE_MS;
 const CHECK_MS = HOUR_MS;
 /** When an account is tried again that Discord refused, of a person or of nobody, and one that it did not answer for. */
 const RETRY_MS = { linked: DAY_MS, ended: HOUR_MS, unanswered: 5 * MINUTE_MS };
-/** So many accounts without an answer in turn concern all. */
+/** So many accounts without an answer in a row concern all. */
 const UNANSWERED_MAX = 3;
 /** Links that ended meanwhile are looked for after so many accounts. */
 const DUE_STEP = 20;
@@ -73,18 +73,18 @@ class QueueLostError extends Error {}
 /** One run over the queue. */
 interface Run {
   deps: Deps;
-  turno: string;
+  leaseId: string;
   bot: Bot;
   guild: RolesGuild;
   /** End of the lease, UTC milliseconds. */
   leaseEnd: number;
 }
-type Turn = { cuenta: string; vez: number };
+type QueuedAccount = { cuenta: string; vez: number };
 
 /** Extends the lease. @throws QueueLostError */
 async function renew(run: Run, db: Db): Promise<void> {
   const leaseEnd = run.deps.clock() + LEASE_MS;
-  if (!(await renewQueue(db, run.turno, leaseEnd))) throw new QueueLostError();
+  if (!(await renewQueue(db, run.leaseId, leaseEnd))) throw new QueueLostError();
   run.leaseEnd = leaseEnd;
 }
 
@@ -183,14 +183,14 @@ async function checkTwice(run: Run, cuenta: string): Promise<StoredGiven | null>
 }
 
 /** Puts an account off that Discord does not answer for: what it may have from the portal stays stored. */
-async function putOff(run: Run, turn: Turn, error: DiscordError): Promise<void> {
+async function putOff(run: Run, queued: QueuedAccount, error: DiscordError): Promise<void> {
   const { deps } = run;
-  const { cuenta } = turn;
+  const { cuenta } = queued;
   const isLinked = (await findLinked(deps.engine.db, deps.clock(), cuenta)).has(cuenta);
   const fallo = { texto: error.message, reintento: deps.clock() + RETRY_MS.unanswered };
   await record(run, async ({ db }) => {
     const given = (await findGiven(db, cuenta)).get(cuenta) ?? NOTHING_GIVEN;
-    await recordTurn(db, turn, { ...given, unida: isLinked, fallo });
+    await recordCheck(db, queued, { ...given, unida: isLinked, fallo });
   });
 }
 
@@ -206,13 +206,13 @@ function toPause({ message, limit, pauseMs }: DiscordError, intentos: number, no
 }
 
 /** Stores why the queue waits, and until when. @param sealed token that Discord was asked with */
-async function pause(deps: Deps, { turno, sealed }: { turno: string; sealed: string }, error: DiscordError) {
+async function pause(deps: Deps, { leaseId, sealed }: { leaseId: string; sealed: string }, error: DiscordError) {
   const isRevoked = error.que === 'revocado';
   await runInTransaction(deps, async (tx) => {
     // The queue then waits for another token; step 1 tells why.
     if (isRevoked) await recordRevokedToken(tx.db, sealed, error.message);
     const [state] = await tx.lockRows(tx.db.selectFrom('discord_rol_estado').select(['id', 'turno', 'intentos']));
-    if (state?.turno !== turno) return;
+    if (state?.turno !== leaseId) return;
     const columns = isRevoked ? NO_PAUSE : toPause(error, state.intentos, tx.now);
     await tx.db.updateTable('discord_rol_estado').set(columns).execute();
     announce(tx);
@@ -230,23 +230,23 @@ async function endPause(tx: Tx): Promise<void> {
   if (ended) announce(tx);
 }
 
-/** Gives one account its turn. @returns the failure that concerns it alone @throws DiscordError if it concerns all */
-async function takeTurn(run: Run, turn: Turn): Promise<DiscordError | null> {
+/** Checks one account, and stores the outcome. @returns the failure that concerns it alone @throws DiscordError if it concerns all */
+async function checkQueued(run: Run, queued: QueuedAccount): Promise<DiscordError | null> {
   try {
-    const stored = await checkTwice(run, turn.cuenta);
+    const stored = await checkTwice(run, queued.cuenta);
     await record(run, async (tx) => {
-      await recordTurn(tx.db, turn, stored);
+      await recordCheck(tx.db, queued, stored);
       await endPause(tx);
     });
     return null;
   } catch (error) {
     if (!(error instanceof DiscordError) || concernsAll(error) || error.que !== 'caido') throw error;
-    await putOff(run, turn, error);
+    await putOff(run, queued, error);
     return error;
   }
 }
 
-/** Checks the queued accounts in turn, as long as this process holds the queue. @throws QueueLostError, DiscordError */
+/** Checks the queued accounts one after another, as long as this process holds the queue. @throws QueueLostError, DiscordError */
 async function workOff(run: Run, isClosed: () => boolean): Promise<void> {
   const { deps } = run;
   const { db } = deps.engine;
@@ -254,7 +254,7 @@ async function workOff(run: Run, isClosed: () => boolean): Promise<void> {
   for (let count = 1; !isClosed(); count++) {
     if (count % DUE_STEP === 0) await queueDue(db, deps.clock());
     const next = await findNextAccount(db);
-    const failure = next ? await takeTurn(run, next) : null;
+    const failure = next ? await checkQueued(run, next) : null;
     unanswered = failure ? unanswered + 1 : 0;
     if (await isQueueEmpty(db))
       return record(run, async (tx) => {
@@ -273,21 +273,21 @@ export async function syncRoles(deps: Deps, isClosed: () => boolean = () => fals
   await queueHourly(deps);
   await queueDue(db, deps.clock());
   if (await isQueueEmpty(db)) return;
-  const turno = randomUUID();
+  const leaseId = randomUUID();
   const leaseEnd = deps.clock() + LEASE_MS;
-  const taken = await takeQueue(db, turno, deps.clock(), leaseEnd);
+  const taken = await takeQueue(db, leaseId, deps.clock(), leaseEnd);
   if (!taken) return;
   try {
     const token = deps.seal.open(taken.token);
     // Step 1 says that the token cannot be read.
     if (token === null) return;
     const bot: Bot = { token, servidor: taken.servidor, patience: 'job' };
-    await workOff({ deps, turno, bot, guild: await readGuild({ deps, bot }), leaseEnd }, isClosed);
+    await workOff({ deps, leaseId, bot, guild: await readGuild({ deps, bot }), leaseEnd }, isClosed);
   } catch (error) {
-    if (error instanceof DiscordError) await pause(deps, { turno, sealed: taken.token }, error);
+    if (error instanceof DiscordError) await pause(deps, { leaseId, sealed: taken.token }, error);
     else if (!(error instanceof QueueLostError)) throw error;
   } finally {
-    await releaseQueue(db, turno);
+    await releaseQueue(db, leaseId);
   }
 }
 

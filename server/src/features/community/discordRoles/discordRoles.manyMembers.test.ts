@@ -80,7 +80,7 @@ describe('many members', () => {
     expect(await waiting(all)).toBe(0);
     // At most the request under way was sent twice, and changed nothing the second time.
     expect(edits(all).length).toBeLessThanOrEqual(33);
-    // Nobody is asked for again but the account whose turn it was.
+    // Nobody is asked for again but the account that was being checked.
     const asked = accounts.map((account) => discord.requests.filter((one) => isQuestion(one, account)).length);
     expect(asked.filter((times) => times > 1).length).toBeLessThanOrEqual(1);
   });
@@ -105,7 +105,7 @@ describe('many members', () => {
     expect(await view(all)).toMatchObject({ esperan: 0, rechazados: 0 });
   });
 
-  test('several without an answer in turn are an outage, whose pauses grow to an hour', async () => {
+  test('several without an answer in a row are an outage, whose pauses grow to an hour', async () => {
     const all = await withMany(12);
     const { portal, discord } = all;
     discord.hold = (request) => {
@@ -185,7 +185,7 @@ describe('many members', () => {
     expect(all.rightOnes()).toBe(8);
   });
 
-  test('a change during the turn of the account is not lost', async () => {
+  test('a change during the check of the account is not lost', async () => {
     const all = await withAna();
     const { discord, ana } = all;
     await choose(all, [categoria(3, JEFES), categoria(4, ALTOS)]);

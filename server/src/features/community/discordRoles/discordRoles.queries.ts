@@ -133,8 +133,8 @@ export async function recordGiven(db: Db, cuenta: string, { roles, apodos, unida
     .execute();
 }
 
-/** Ends the turn of an account, unless it was queued again meanwhile. @param given null: the account is forgotten */
-export async function recordTurn(
+/** Removes an account that was checked from the queue, unless it was queued again meanwhile. @param given null: the account is forgotten */
+export async function recordCheck(
   db: Db,
   { cuenta, vez }: { cuenta: string; vez: number },
   given: StoredGiven | null,
@@ -172,10 +172,10 @@ export async function queueDue(db: Db, now: number): Promise<void> {
  * Takes the lease of the queue, which one process holds at a time, if there is a bot that Discord accepts.
  * @returns the sealed token and the server
  */
-export async function takeQueue(db: Db, turno: string, now: number, leaseEnd: number) {
+export async function takeQueue(db: Db, leaseId: string, now: number, leaseEnd: number) {
   const taken = await db
     .updateTable('discord_rol_estado')
-    .set({ turno, tomado: leaseEnd })
+    .set({ turno: leaseId, tomado: leaseEnd })
     .where('siguiente', '<=', now)
     .where('tomado', '<=', now)
     .where(hasRoles)
@@ -190,19 +190,19 @@ export async function takeQueue(db: Db, turno: string, now: number, leaseEnd: nu
   return token === null || servidor === null ? undefined : { token, servidor };
 }
 
-/** Extends the lease and, in a transaction, locks the state first. @returns whether the process still holds the queue */
-export async function renewQueue(db: Db, turno: string, leaseEnd: number): Promise<boolean> {
+/** Extends the lease and, in a transaction, locks the state first. @returns whether the lease still holds */
+export async function renewQueue(db: Db, leaseId: string, leaseEnd: number): Promise<boolean> {
   const held = await db
     .updateTable('discord_rol_estado')
     .set({ tomado: leaseEnd })
-    .where('turno', '=', turno)
+    .where('turno', '=', leaseId)
     .returning('id')
     .executeTakeFirst();
   return held !== undefined;
 }
 
-export const releaseQueue = (db: Db, turno: string) =>
-  db.updateTable('discord_rol_estado').set({ turno: null, tomado: 0 }).where('turno', '=', turno).execute();
+export const releaseQueue = (db: Db, leaseId: string) =>
+  db.updateTable('discord_rol_estado').set({ turno: null, tomado: 0 }).where('turno', '=', leaseId).execute();
 
 /** Finds when a pause of waiting accounts ends, UTC milliseconds; null if there is none. */
 export async function nextCheckAt(db: Db, now: number): Promise<number | null> {

@@ -28,7 +28,7 @@ declare module '../../../../platform/database/database.ts' {
       roles: string;
       /** Nicknames, one a line. */
       apodos: string;
-      /** 1 if the account was a person's at its last turn. */
+      /** 1 if the account was linked to a person at its last check. */
       unida: number;
       /** What Discord refused, and when it is tried again, UTC milliseconds. */
       fallo: string | null;
@@ -48,7 +48,7 @@ declare module '../../../../platform/database/database.ts' {
       pedida: Generated<number>;
       /** End of the pause. */
       siguiente: Generated<number>;
-      /** End of the lease of the process in `turno`. */
+      /** End of the lease; `turno` is its id. */
       tomado: Generated<number>;
       turno: string | null;
       /** When everyone was last queued. */
