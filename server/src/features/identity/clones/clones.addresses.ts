@@ -49,13 +49,13 @@ export const connectionOf = async (db: Db, direccion: string): Promise<Connectio
   red: toNetwork(direccion),
 });
 
-/** Inserts a connection of a user, or extends the period of an existing one. */
+/** Inserts a connection of a usuario, or extends the period of an existing one. */
 export const saveConnection = (
   tx: Tx,
   row: Connection & { usuario: number; primera: number; ultima: number },
 ): Promise<unknown> => upsertAddress(tx.db, row);
 
-/** Inserts an address of a user, or extends the period of an existing one. */
+/** Inserts an address of a usuario, or extends the period of an existing one. */
 async function saveAddress(
   tx: Tx,
   { direccion, ...row }: { usuario: number; direccion: string; primera: number; ultima: number },

@@ -15,7 +15,7 @@ export async function ensureAvatar(tx: Tx, hotelId: string): Promise<number> {
 }
 
 /**
- * Records that a user has proved an avatar. Earlier avatars stay theirs, so that no second account can register with
+ * Records that a usuario has proved an avatar. Earlier avatars stay theirs, so that no second account can register with
  * them. New clones are logged.
  */
 export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Promise<void> {
@@ -30,7 +30,7 @@ export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Pro
   await logAvatarSharers(tx, usuario, [avatar]);
 }
 
-/** Logs the active users who have proved one of the avatars of a user, in one entry. */
+/** Logs the active usuarios who have proved one of the avatars of a usuario, in one entry. */
 async function logAvatarSharers(tx: Tx, usuario: number, avatars: readonly number[]): Promise<void> {
   if (avatars.length === 0) return;
   const others = await tx.db
@@ -48,7 +48,7 @@ async function logAvatarSharers(tx: Tx, usuario: number, avatars: readonly numbe
   if (others.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas con el mismo avatar' });
 }
 
-/** Logs the clones by avatar that appear as a user becomes active again. */
+/** Logs the clones by avatar that appear as a usuario becomes active again. */
 export async function logReturnedAvatars(tx: Tx, usuario: number): Promise<void> {
   const rows = await tx.db.selectFrom('avatar_usuario').select('avatar').where('usuario', '=', usuario).execute();
   await logAvatarSharers(
@@ -64,7 +64,7 @@ export async function findHotelId(db: Db, avatar: number): Promise<string> {
   return row.hotel_id;
 }
 
-/** Returns whether a user has proved the avatar with a `uniqueId` of the hotel. */
+/** Returns whether a usuario has proved the avatar with a `uniqueId` of the hotel. */
 export async function hasProven(db: Db, usuario: number, hotelId: string): Promise<boolean> {
   const row = await db
     .selectFrom('avatar_usuario as a')

@@ -32,7 +32,7 @@ const findSharingWith = prepared((db, { usuario, otro }: { usuario: number; otro
   selectSharingUsuarios(db, usuario).where('suya.usuario', '=', otro),
 );
 
-/** Finds the active users among others who share an address with a user, ordered by id as in the audit log. */
+/** Finds the active usuarios among others who share an address with a usuario, ordered by id as in the audit log. */
 export async function findSharingUsuarios(db: Db, usuario: number, among: readonly number[]): Promise<Set<number>> {
   const [otro, ...others] = among;
   if (otro === undefined) return new Set();
@@ -62,8 +62,8 @@ const touchLoginAddress = prepared(
 );
 
 /**
- * Finds the active users of a connection with whom a user shares no other one, in the order of their ids: those of whom
- * the user becomes a clone when they appear there.
+ * Finds the active usuarios of a connection with whom a usuario shares no other one, in the order of their ids: those
+ * of whom the usuario becomes a clone when they appear there.
  */
 const findNewSharers = prepared((db, { usuario, direccion }: LoginAddress) =>
   db
@@ -89,14 +89,14 @@ const findNewSharers = prepared((db, { usuario, direccion }: LoginAddress) =>
     .limit(SHARERS_MAX),
 );
 
-/** Returns whether a user has registered or logged in from an address. */
+/** Returns whether a usuario has registered or logged in from an address. */
 export const hasLoggedInFrom = async (db: Db, usuario: number, direccion: string): Promise<boolean> =>
   (await findLoginAddress(db, { usuario, direccion: await hashAddress(db, direccion) })).length > 0;
 
 /**
- * Records the address of a login or registration (decisions §3). A clone that appears is logged in one entry, which names
- * the first of the accounts it shares with and counts the others.
- * @returns whether the address is new for the user
+ * Records the address of a login or registration (decisions §3). A clone that appears is logged in one entry, which
+ * names the first of the accounts it shares with and counts the others.
+ * @returns whether the address is new for the usuario
  */
 export const recordAddress = async (tx: Tx, usuario: number, direccion: string): Promise<boolean> =>
   recordConnection(tx, usuario, await connectionOf(tx.db, direccion));
@@ -105,7 +105,7 @@ export const recordAddress = async (tx: Tx, usuario: number, direccion: string):
 export async function recordConnection(tx: Tx, usuario: number, connection: Connection): Promise<boolean> {
   const login = { usuario, ...connection, now: tx.now };
   if ((await touchLoginAddress(tx.db, login)).length > 0) return false;
-  // Of two new users of an address at once, the second must see the first.
+  // Of two new usuarios of an address at once, the second must see the first.
   if (isPostgres(tx.db))
     await sql`select pg_advisory_xact_lock(${ADDRESS_LOCKS}, hashtext(${connection.direccion}))`.execute(tx.db);
   const sharers = await findNewSharers(tx.db, login);
@@ -119,13 +119,15 @@ async function logSharers(tx: Tx, usuario: number, sharers: readonly { usuario: 
   if (sharers.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
 }
 
-/** Logs the clones that appear as a dismissed user becomes active again, one entry by connection and one by avatar. */
+/**
+ * Logs the clones that appear as a dismissed usuario becomes active again, one entry by connection and one by avatar.
+ */
 export async function logReturnedClones(tx: Tx, usuario: number): Promise<void> {
   await logSharers(tx, usuario, await selectSharingUsuarios(tx.db, usuario).limit(SHARERS_MAX).execute());
   await logReturnedAvatars(tx, usuario);
 }
 
-/** Deletes the addresses of a user; returns how many there were. */
+/** Deletes the addresses of a usuario; returns how many there were. */
 export async function eraseAddresses(tx: Tx, usuario: number): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('direccion')

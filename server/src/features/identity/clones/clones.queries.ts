@@ -6,8 +6,8 @@ import { orderOf, usuarios } from '../people/people.public.ts';
 import './clones.table.ts';
 
 /**
- * Finds the users of each connection that more than one account has used, with their first use. `which` must not leave
- * the server.
+ * Finds the usuarios of each connection that more than one account has used, with their first use. `which` must not
+ * leave the server.
  */
 export const findSharedConnections = (db: Db) =>
   db
@@ -23,7 +23,7 @@ export const findSharedConnections = (db: Db) =>
     )
     .execute();
 
-/** Finds the users of each avatar that more than one account has proved, with the instant of the proof. */
+/** Finds the usuarios of each avatar that more than one account has proved, with the instant of the proof. */
 export const findSharedAvatars = (db: Db) =>
   db
     .selectFrom('avatar_usuario as a')
@@ -60,7 +60,7 @@ export const findAllowed = (db: Db) =>
     .limit(LIST_MAX)
     .execute();
 
-/** Returns the instant of the first dismissal of each user who was dismissed. */
+/** Returns the instant of the first dismissal of each usuario who was dismissed. */
 export async function findFirstDismissals(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('despido')

@@ -5,7 +5,7 @@ import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { changeFirma } from './firmas.queries.ts';
 
 /**
- * Sets the first firma of a user without one. The user must be locked.
+ * Sets the first firma of a usuario without one. The usuario must be locked.
  * @param written as typed
  * @returns the normalized firma
  * @throws AppError REGLA if it is not a firma; FIRMA_OCUPADA as `replaceFirma`
@@ -16,12 +16,12 @@ export function setFirma(tx: Tx, usuario: { id: number; usuario: string }, writt
 }
 
 /**
- * Replaces the firma of a user, or deletes it (''), and writes the audit log. It is the only function that writes a
- * firma. The user must be locked. The caller checks whether the user may be without one.
+ * Replaces the firma of a usuario, or deletes it (''), and writes the audit log. It is the only function that writes a
+ * firma. The usuario must be locked. The caller checks whether the usuario may be without one.
  * @param usuario with the current firma
  * @param written as typed
  * @returns the normalized firma, in upper case
- * @throws AppError REGLA if it is not a firma; FIRMA_OCUPADA if another user has it, also at the commit
+ * @throws AppError REGLA if it is not a firma; FIRMA_OCUPADA if another usuario has it, also at the commit
  */
 export async function replaceFirma(
   tx: Tx,

@@ -8,8 +8,8 @@ const selectFirmas = (db: Db) =>
   usuarios(db).select(['u.id', 'u.usuario', 'u.firma', 'u.despedido', orderOf('m').as('orden')]);
 
 /**
- * Finds the holders of a firma, including dismissed users, whose firma stays taken until it is deleted. Searches names
- * and firmas.
+ * Finds the holders of a firma, including dismissed usuarios, whose firma stays taken until it is deleted. Searches
+ * names and firmas.
  */
 export const findSigners = (db: Db, p: RequestedPage<Query<typeof firmasCalls.getAllFirmas>>) =>
   paginate(db, p, selectFirmas(db).where('u.firma', '<>', ''), {

@@ -18,7 +18,7 @@ export async function listFirmas(p: CallContext<Calls['getAllFirmas']>): Promise
   }));
 }
 
-/** `addFirma`: sets one's own firma, once, or that of a user below (part 1 §5, part 2 §5). */
+/** `addFirma`: sets one's own firma, once, or that of a usuario below (part 1 §5, part 2 §5). */
 export async function addFirma(p: CallContext<Calls['addFirma']>): Promise<Answer<Calls['addFirma']>> {
   const { usuario: actor, body } = p;
   const isOwn = body.id === actor.id;
@@ -34,7 +34,7 @@ export async function addFirma(p: CallContext<Calls['addFirma']>): Promise<Answe
   });
 }
 
-/** `delFirma`: deletes the firma of a user below; it is then free. */
+/** `delFirma`: deletes the firma of a usuario below; it is then free. */
 export async function deleteFirma(p: CallContext<Calls['delFirma']>): Promise<Answer<Calls['delFirma']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {

@@ -102,7 +102,7 @@ describe('the own firma', () => {
 });
 
 describe('the firmas of others', () => {
-  test('are set with access to «Firmas» for users below', async () => {
+  test('are set with access to «Firmas» for usuarios below', async () => {
     const { portal, admin, bajo } = await scene();
     const { result, notices } = await portal.observe(() =>
       portal.as(admin).succeeds('POST addFirma', { body: { firma: 'baj', id: bajo.id } }),
@@ -124,7 +124,7 @@ describe('the firmas of others', () => {
     expect(await giveRefused(portal, admin, firma, bajo.id)).toMatchObject({ http: 422, msg, campo: 'firma' });
   });
 
-  test('are not set for users at or above the actor, nor for unknown or dismissed ones', async () => {
+  test('are not set for usuarios at or above the actor, nor for unknown or dismissed ones', async () => {
     const { portal, admin, bajo } = await scene();
     for (const other of [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 12 })])
       expect(await giveRefused(portal, admin, 'ABC', other.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
@@ -141,7 +141,7 @@ describe('the firmas of others', () => {
     await portal.as(supervisor).succeeds('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
   });
 
-  test('are listed, with those of dismissed users, and say which can be deleted', async () => {
+  test('are listed, with those of dismissed usuarios, and say which can be deleted', async () => {
     const { portal, admin, bajo } = await scene();
     const high = await portal.createPerson({ nombre: 'Zoe', categoria: 12, firma: 'ZOE' });
     const ida = await portal.createPerson({ nombre: 'ida', categoria: 4, firma: 'IDA' });
@@ -197,7 +197,7 @@ describe('the firmas of others', () => {
     expect(await removeRefused(portal, admin, ida.id)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
   });
 
-  test('are not deleted for users at or above the actor, nor for unknown ones', async () => {
+  test('are not deleted for usuarios at or above the actor, nor for unknown ones', async () => {
     const { portal, admin } = await scene();
     const high = await portal.createPerson({ categoria: 12, firma: 'ALT' });
     expect(await removeRefused(portal, admin, high.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
@@ -207,7 +207,7 @@ describe('the firmas of others', () => {
 });
 
 describe('concurrently', () => {
-  test('twenty users take one firma: one has it', async () => {
+  test('twenty usuarios take one firma: one has it', async () => {
     const { portal } = await scene();
     const send = await alternateServers(portal);
     const people: Person[] = [];
@@ -218,14 +218,14 @@ describe('concurrently', () => {
     expect(firmas.filter((f) => f === 'ABC')).toHaveLength(1);
   });
 
-  test('one user takes twenty firmas: they have one', async () => {
+  test('one usuario takes twenty firmas: they have one', async () => {
     const { portal, bajo } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(bajo, 'addFirma', { firma: `A${10 + i}`, id: bajo.id }));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
   });
 
-  test('an actor who was demoted meanwhile no longer deletes the firma of a user who is now an equal', async () => {
+  test('an actor who was demoted meanwhile no longer deletes the firma of a usuario who is now an equal', async () => {
     const { portal, admin } = await scene();
     const high = await portal.createPerson({ categoria: 9, firma: 'ALT' });
     const lower = async (tx: Tx) => {
@@ -240,7 +240,7 @@ describe('concurrently', () => {
     expect(await firmaOf(portal, high)).toBe('ALT');
   });
 
-  test('a deletion and a take of the same firma: two users never have it', async () => {
+  test('a deletion and a take of the same firma: two usuarios never have it', async () => {
     const { portal, admin, bajo } = await scene();
     const send = await alternateServers(portal);
     const ida = await portal.createPerson({ categoria: 4, firma: 'IDA' });

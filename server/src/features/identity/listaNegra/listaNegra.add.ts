@@ -17,7 +17,7 @@ export interface NewBan {
 
 /**
  * Puts someone on the black list; the only function that does. An entry whose last day is over gives way. The actor of
- * the transaction is the author; the caller checks the right and holds the lock of the user.
+ * the transaction is the author; the caller checks the right and holds the lock of the usuario.
  * @throws AppError YA_ESTA_ASI
  */
 export async function addBan(tx: Tx, { usuario, nombre, motivo, hasta }: NewBan): Promise<number> {

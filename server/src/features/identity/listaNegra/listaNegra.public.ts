@@ -11,7 +11,7 @@ interface Identity {
   nombre: string;
   /** `uniqueId` of the hotel; null where avatars are not proved. */
   avatar: string | null;
-  /** User who takes the name; null for a new one. */
+  /** Usuario who takes the name; null for a new one. */
   usuario: number | null;
 }
 
@@ -43,10 +43,10 @@ export async function requireNotBanned(
 export const listBannedNames = async (db: Db, now: number): Promise<ReadonlySet<string>> =>
   findBannedNames(db, await agenciaDayAt(db, now));
 
-/** Returns whether a user is on the black list. */
+/** Returns whether a usuario is on the black list. */
 export const isOnBlacklist = async (db: Db, now: number, usuario: number): Promise<boolean> =>
   isUserBanned(db, usuario, await agenciaDayAt(db, now));
 
-/** Returns the users on the black list. */
+/** Returns the usuarios on the black list. */
 export const listBannedUsers = async (db: Db, now: number): Promise<ReadonlySet<number>> =>
   findBannedUsers(db, await agenciaDayAt(db, now));

@@ -57,8 +57,8 @@ export async function lockBan(tx: Tx, id: number): Promise<BanRow | undefined> {
 }
 
 /**
- * Finds the entry that nobody took back: of a user, whatever their name, or of a name without an account, in the form in
- * which names are compared.
+ * Finds the entry that nobody took back: of a usuario, whatever their name, or of a name without an account, in the
+ * form in which names are compared.
  */
 export const findOpenBan = (db: Db, { usuario, plano }: { usuario: number | null; plano: string }) =>
   db
@@ -75,7 +75,7 @@ export const findOpenBan = (db: Db, { usuario, plano }: { usuario: number | null
 /** Former holders of a name that are named to whoever has to choose. */
 const FORMER_HOLDERS_MAX = 10;
 
-/** Finds the dismissed users whose name was freed (`releasedName`), the first one first. */
+/** Finds the dismissed usuarios whose name was freed (`releasedName`), the first one first. */
 export function findFormerHolders(db: Db, name: string) {
   // Only freed names have spaces.
   const start = `${foldCase(name)} (`;
@@ -110,7 +110,7 @@ export async function findBannedNames(db: Db, hoy: string): Promise<ReadonlySet<
   return new Set(rows.map((f) => f.nombre_plano));
 }
 
-/** Returns whether another user who is on the list has proved the avatar with a `uniqueId` of the hotel. */
+/** Returns whether another usuario who is on the list has proved the avatar with a `uniqueId` of the hotel. */
 export async function isAvatarBanned(
   db: Db,
   { hotelId, except, hoy }: { hotelId: string; except: number | null; hoy: string },
@@ -124,7 +124,7 @@ export async function isAvatarBanned(
   return rows.some(({ usuario }) => usuario !== except);
 }
 
-/** Returns the users on the list. */
+/** Returns the usuarios on the list. */
 export async function findBannedUsers(db: Db, hoy: string): Promise<ReadonlySet<number>> {
   const rows = await selectActive(db, hoy).select('l.usuario').where('l.usuario', 'is not', null).execute();
   return new Set(rows.flatMap(({ usuario }) => usuario ?? []));

@@ -17,7 +17,7 @@ type Calls = typeof listaNegraCalls;
 
 const CHOICE_FORMAT = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** Position of a user on the ladder, dismissed or not. */
+/** Position of a usuario on the ladder, dismissed or not. */
 const findPerson = (db: Db, id: number) =>
   usuarios(db)
     .select(['u.id', 'u.usuario', 'u.despedido', 'u.olvidado', orderOf('m').as('orden')])
@@ -53,7 +53,7 @@ export async function listBans(p: CallContext<Calls['listaNegra']>): Promise<Ban
   return (await pageBans(db, p)).map((row) => buildBan(row, hoy, p.usuario));
 }
 
-/** Returns the name of a dismissed user below the actor, after the lock. */
+/** Returns the name of a dismissed usuario below the actor, after the lock. */
 async function requireDismissedBelow(tx: Tx, actorId: number, id: number): Promise<string> {
   await tx.lockRow('usuario', id);
   const actor = orThrow(await findActiveUsuario(tx.db, actorId), 'SIN_SESION');
@@ -84,7 +84,7 @@ async function resolveNamed(tx: Tx, actorId: number, nombre: string): Promise<Pi
   return { usuario: null, nombre };
 }
 
-/** `vetar`: puts a dismissed user below the caller, or a name, on the black list. */
+/** `vetar`: puts a dismissed usuario below the caller, or a name, on the black list. */
 export async function ban(p: CallContext<Calls['vetar']>): Promise<Answer<Calls['vetar']>> {
   const { usuario: actor, body } = p;
   const { usuario = 0, nombre = '', hasta = '' } = body;

@@ -5,7 +5,7 @@ declare module '../../../platform/database/database.ts' {
     /** Entry of the black list. `hasta` is its last day in the agency's zone, `YYYY-MM-DD`. */
     lista_negra: {
       id: Generated<number>;
-      /** The dismissed user; null for someone without an account. */
+      /** The dismissed usuario; null for someone without an account. */
       usuario: number | null;
       nombre: string;
       /** The name in the form in which names are compared (`foldCase`). */

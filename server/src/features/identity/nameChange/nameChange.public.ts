@@ -5,7 +5,9 @@ import './nameChange.table.ts';
 
 export { countFor as countNameChangesFor, findRequestedNamesOf } from './nameChange.queries.ts';
 
-/** Withdraws the pending name change of a user. The user must be locked. @param reason end of the audit sentence */
+/**
+ * Withdraws the pending name change of a usuario. The usuario must be locked. @param reason end of the audit sentence
+ */
 export async function withdrawRequestedName(tx: Tx, usuario: number, reason: string): Promise<void> {
   const query = tx.db
     .selectFrom('solicitud_nombre')

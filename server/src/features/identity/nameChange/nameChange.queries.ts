@@ -41,11 +41,11 @@ export const findPending = (db: Db, p: RequestedPage<Query<typeof nameChangeCall
     },
   );
 
-/** Finds the newest name changes that a user requested. */
+/** Finds the newest name changes that a usuario requested. */
 export const findRequestedNamesOf = (db: Db, usuario: number, limit: number) =>
   selectSolicitudes(db).where('s.usuario', '=', usuario).orderBy('s.id', 'desc').limit(limit).execute();
 
-/** Finds the newest name change that a user requested. */
+/** Finds the newest name change that a usuario requested. */
 export const findLastOf = (db: Db, usuario: number) =>
   selectSolicitudes(db).where('s.usuario', '=', usuario).orderBy('s.id', 'desc').limit(1).executeTakeFirst();
 
@@ -61,7 +61,7 @@ export const settleSolicitud = (tx: Tx, id: number, resultado: 'aceptado' | 'rec
     .where('id', '=', id)
     .execute();
 
-/** Returns whether an active administrator ranks above a user. */
+/** Returns whether an active administrator ranks above a usuario. */
 export async function hasSuperior(db: Db, { orden }: Ranked): Promise<boolean> {
   const superior = await activeUsuarios(db)
     .innerJoin(rightHolders(db, 'adm').as('t'), 't.id', 'u.id')
@@ -73,7 +73,8 @@ export async function hasSuperior(db: Db, { orden }: Ranked): Promise<boolean> {
 }
 
 /**
- * Counts the pending requests that a viewer can answer: those of users below, and their own if nobody ranks above them.
+ * Counts the pending requests that a viewer can answer: those of usuarios below, and their own if nobody ranks above
+ * them.
  */
 export async function countFor(db: Db, viewer: Ranked): Promise<number> {
   const counts = await db

@@ -104,7 +104,7 @@ function alreadyHandled({ usuario, usuarioNombre, despedido, resultado, ...row }
   return new AppError('SOLICITUD_ATENDIDA', `${who} ya la canceló. ${why}.`);
 }
 
-/** Locks a pending request and its user. */
+/** Locks a pending request and its usuario. */
 async function lockSolicitud(tx: Tx, id: number): Promise<SolicitudRow> {
   const { usuario } = orThrow(await findSolicitudById(tx.db, id), 'NO_EXISTE');
   await tx.lockRow('usuario', usuario);
@@ -115,8 +115,8 @@ async function lockSolicitud(tx: Tx, id: number): Promise<SolicitudRow> {
 }
 
 /**
- * Checks that the actor may settle a request. An administrator settles those of users below. Their own is settled by a
- * superior; without a superior they may settle it themselves, which is logged (docs/decisions/0009).
+ * Checks that the actor may settle a request. An administrator settles those of usuarios below. Their own is settled by
+ * a superior; without a superior they may settle it themselves, which is logged (docs/decisions/0009).
  */
 async function requireDecider(tx: Tx, actor: SessionUsuario, { id, usuario }: SolicitudRow): Promise<void> {
   if (usuario !== actor.id) return void (await requireUsuarioBelow(tx.db, actor, usuario));

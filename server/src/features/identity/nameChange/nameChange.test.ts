@@ -111,7 +111,7 @@ describe('requesting a name', () => {
 });
 
 describe('deciding', () => {
-  test('acceptance changes the name everywhere, and the user stays logged in', async () => {
+  test('acceptance changes the name everywhere, and the usuario stays logged in', async () => {
     const { portal, boss, leo, id, accepts } = await withSolicitud();
     await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
     const { result, ...effects } = await portal.observe(() =>
@@ -149,7 +149,7 @@ describe('deciding', () => {
     await request(portal, await portal.createPerson({ nombre: 'Beto' }), 'Leo');
   });
 
-  test('rejection changes nothing, and the user is told', async () => {
+  test('rejection changes nothing, and the usuario is told', async () => {
     const { portal, boss, leo, isRefusal } = await withSolicitud();
     const { bitacora, notices } = await portal.observe(() =>
       portal.as(boss).succeeds('POST actionNombre', { body: isRefusal }),
@@ -254,7 +254,7 @@ describe('deciding', () => {
     expect((await waiting(portal, boss)).map((s) => s.acciones)).toEqual([[]]);
   });
 
-  test('a request of a user who rises above the actor meanwhile is not decided', async () => {
+  test('a request of a usuario who rises above the actor meanwhile is not decided', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud();
     const mision = await portal.misionId(12, 1);
     const response = await sendDuringChange(
@@ -266,7 +266,7 @@ describe('deciding', () => {
   });
 });
 
-test('a request of a user who is dismissed meanwhile is not stored', async () => {
+test('a request of a usuario who is dismissed meanwhile is not stored', async () => {
   const { portal, leo } = await scene();
   const response = await sendDuringChange(
     portal,
@@ -298,7 +298,7 @@ test('requests are searched by both names', async () => {
   expect((await waiting(portal, boss, { orden: 'fecha' })).map((s) => s.usuarioNombre)).toEqual(['Leo', 'Beto']);
 });
 
-describe('a request of a user', () => {
+describe('a request of a usuario', () => {
   const rename = async (portal: Portal, boss: Person, leo: Person, nombre: string) => {
     const visto = { nombre: 'Leo', rango: await portal.misionId(2, 1), firma: '' };
     return portal.as(boss).succeeds('POST editUsuario', {

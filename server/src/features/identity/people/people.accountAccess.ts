@@ -13,7 +13,7 @@ const NAMED_MAX = 3;
 
 type Owner = Ranked & { usuario: string; permisos: readonly Permiso[] };
 
-/** Finds users who may give access to an account: they rank above, hold all its permisos and can open «Usuarios». */
+/** Finds who may give access to an account: usuarios who rank above, hold all its permisos and can open «Usuarios». */
 export async function findAccessGivers(db: Db, { orden, permisos }: Omit<Owner, 'usuario'>): Promise<string[]> {
   const rows = await activeUsuarios(db)
     .select('u.usuario')
@@ -36,7 +36,7 @@ async function missingPermisosError(db: Db, owner: Owner): Promise<AppError> {
 }
 
 /**
- * Returns a user and the actor, as read now, if the actor may give access to the account (decisions §3).
+ * Returns a usuario and the actor, as read now, if the actor may give access to the account (decisions §3).
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, and PERMISO_AJENO that says whom to ask
  */
 export async function requireAccessibleUsuario(db: Db, caller: SessionUsuario, id: number) {
@@ -49,7 +49,7 @@ export async function requireAccessibleUsuario(db: Db, caller: SessionUsuario, i
  * Returns owner and giver if a given access is still valid, that is if the giver could give it now; otherwise null. A
  * giver who left, fell or lost a permiso invalidates it, and so does an owner who rose.
  * @param ownerId owner of the account
- * @param giverId user who gave the access
+ * @param giverId usuario who gave the access
  */
 export async function findValidAccess(db: Db, ownerId: number, giverId: number) {
   const [owner, giver] = [await findActiveUsuario(db, ownerId), await findActiveUsuario(db, giverId)];

@@ -9,13 +9,13 @@ import './people.table.ts';
 
 const ADMINS_MAX = 60;
 
-/** Finds an active user with their rango and permisos. */
+/** Finds an active usuario with their rango and permisos. */
 export async function findActiveUsuario(db: Db, id: number) {
   const [row] = id > ID_MAX ? [] : await activeUsuarioQuery(db, { id });
   return row && { ...row, permisos: parsePermisos(row.permisos) };
 }
 
-/** Finds two active users in one statement, each as `findActiveUsuario` does. */
+/** Finds two active usuarios in one statement, each as `findActiveUsuario` does. */
 export async function findActivePair(db: Db, first: number, second: number) {
   const rows = await activePairQuery(db, { first, second: Math.min(second, ID_MAX) });
   const find = (id: number) => {
@@ -41,9 +41,9 @@ const activePairQuery = prepared((db, { first, second }: { first: number; second
 );
 
 /**
- * Keeps a user as they are with all that decides on their rights: mision, permisos and categoria, whose place stays
+ * Keeps a usuario as they are with all that decides on their rights: mision, permisos and categoria, whose place stays
  * fixed. Shared, as everyone of a categoria acts at the same time. Called before any row of their work is locked.
- * Returns the current user, if active. The right of a caller who is kept so is asked here, of what was read anyway.
+ * Returns the current usuario, if active. The right of a caller who is kept so is asked here, of what was read anyway.
  * @throws AppError SIN_PERMISO
  */
 export async function shareWithRights(tx: Tx, id: number) {
@@ -55,7 +55,7 @@ export async function shareWithRights(tx: Tx, id: number) {
 }
 
 /**
- * Checks that a user exists, dismissed or not.
+ * Checks that a usuario exists, dismissed or not.
  * @throws AppError USUARIO_NO_EXISTE
  */
 export async function requireUsuario(db: Db, id: number): Promise<void> {
@@ -73,7 +73,7 @@ export const findUsuarioByName = (db: Db, name: string) =>
     .where('u.nombre_plano', '=', foldCase(name))
     .executeTakeFirst();
 
-/** Finds the active users of a categoria or above, highest first. */
+/** Finds the active usuarios of a categoria or above, highest first. */
 export const findFromCategoriaUp = (db: Db, categoria: number) =>
   activeUsuarios(db)
     .select(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria'])

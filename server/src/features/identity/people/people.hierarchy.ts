@@ -18,8 +18,9 @@ export const keepActor = async (tx: Tx, usuario: SessionUsuario) =>
   limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
 
 /**
- * Returns an active user and the actor, both as read now: the actor may have been moved or dismissed since the request
- * arrived, and their key may have fewer rights. The user must be another one and below the actor (decisions §7).
+ * Returns an active usuario and the actor, both as read now: the actor may have been moved or dismissed since the
+ * request arrived, and their key may have fewer rights. The usuario must be another one and below the actor (decisions
+ * §7).
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO
  */
 export async function requireUsuarioBelow(db: Db, caller: SessionUsuario, id: number) {
@@ -30,17 +31,17 @@ export async function requireUsuarioBelow(db: Db, caller: SessionUsuario, id: nu
   return { usuario, encargado };
 }
 
-/** Locks a user, and returns them and the actor as `requireUsuarioBelow` does. */
+/** Locks a usuario, and returns them and the actor as `requireUsuarioBelow` does. */
 export async function lockUsuarioBelow(tx: Tx, caller: SessionUsuario, id: number) {
   await tx.lockRow('usuario', id);
   return requireUsuarioBelow(tx.db, caller, id);
 }
 
-/** Returns whether a user is another one than the actor and below them. */
+/** Returns whether a usuario is another one than the actor and below them. */
 export const standsBelow = (usuario: Ranked, actor: Ranked): boolean =>
   usuario.id !== actor.id && usuario.orden < actor.orden;
 
-/** Returns the ladder positions of users by id; dismissed users are left out. */
+/** Returns the ladder positions of usuarios by id; dismissed usuarios are left out. */
 export async function ordersOf(db: Db, ids: number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await activeUsuarios(db)

@@ -24,7 +24,7 @@ test.each([['sistema.'], ['C0nserje'], ['@here'], ['@everyone!'], ['5istema']])(
   },
 );
 
-test('a user who already has such a name keeps it, and can be edited otherwise', async () => {
+test('a usuario who already has such a name keeps it, and can be edited otherwise', async () => {
   const portal = await openPortal();
   const [oddPerson, boss] = [
     await portal.createPerson({ nombre: 'C0nserje' }),

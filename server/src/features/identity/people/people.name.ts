@@ -6,10 +6,10 @@ import { foldCase } from './people.foldCase.ts';
 import './people.table.ts';
 
 /**
- * Changes the name of a user (decisions §7). It is the only function that does: names are joined, never copied. Locks
- * the user, writes the audit log under «Nombres» and sends notices. The caller checks the right and the name
+ * Changes the name of a usuario (decisions §7). It is the only function that does: names are joined, never copied.
+ * Locks the usuario, writes the audit log under «Nombres» and sends notices. The caller checks the right and the name
  * (`checkNewName`).
- * @throws AppError NOMBRE_OCUPADO if another user has the name
+ * @throws AppError NOMBRE_OCUPADO if another usuario has the name
  */
 export async function changeName(tx: Tx, usuario: number, nombre: string): Promise<void> {
   await tx.lockRow('usuario', usuario);

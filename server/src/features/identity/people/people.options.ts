@@ -12,7 +12,7 @@ const selectOptions = (db: Db, search: string | undefined) => {
   return filteredQuery.orderBy('u.nombre_plano').limit(PICKER_MAX);
 };
 
-/** Finds active users for a picker (decisions §1); with `below`, only those who rank lower. */
+/** Finds active usuarios for a picker (decisions §1); with `below`, only those who rank lower. */
 export function findUsuarioOptions(
   db: Db,
   search: string | undefined,

@@ -5,7 +5,7 @@ import { selectRows } from '../../../platform/database/dataLists.ts';
 import { activeUsuarios } from './people.baseQueries.ts';
 
 /**
- * Permiso codes of user `u` in categoria `c`: those of the categoria and those of the excepcion. Every query of
+ * Permiso codes of usuario `u` in categoria `c`: those of the categoria and those of the excepcion. Every query of
  * permisos uses this expression; `parsePermisos` of `rules` parses it.
  */
 export const allPermisos = sql<string>`c.permisos ||
@@ -14,7 +14,7 @@ export const allPermisos = sql<string>`c.permisos ||
 const columnHas = (column: 'c.permisos' | 'x.permisos', permiso: Permiso) =>
   sql<boolean>`',' || ${sql.ref(column)} || ',' like ${`%,${permiso},%`}`;
 
-/** Condition: user `u` of categoria `c` holds all given permisos. */
+/** Condition: usuario `u` of categoria `c` holds all given permisos. */
 export const hasAllPermisos = (db: Db, permisos: readonly Permiso[]) => {
   const wanted = selectRows(
     db,
@@ -25,7 +25,9 @@ export const hasAllPermisos = (db: Db, permisos: readonly Permiso[]) => {
     where ',' || ${allPermisos} || ',' not like '%,' || q.permiso || ',%')`;
 };
 
-/** Selects the ids of active users who hold a permiso; an id appears twice if both categoria and excepcion give it. */
+/**
+ * Selects the ids of active usuarios who hold a permiso; an id appears twice if both categoria and excepcion give it.
+ */
 export const rightHolders = (db: Db, permiso: Permiso) =>
   activeUsuarios(db)
     .select('u.id')
@@ -37,7 +39,7 @@ export const rightHolders = (db: Db, permiso: Permiso) =>
         .where(columnHas('x.permisos', permiso)),
     );
 
-/** Returns whether an active user other than `exceptId` holds a permiso. */
+/** Returns whether an active usuario other than `exceptId` holds a permiso. */
 export async function someoneElseHas(db: Db, permiso: Permiso, exceptId: number): Promise<boolean> {
   const otherHolders = db.selectFrom(rightHolders(db, permiso).as('t')).select('t.id').where('t.id', '<>', exceptId);
   return (await otherHolders.limit(1).executeTakeFirst()) !== undefined;

@@ -29,12 +29,12 @@ const selectNamed = (db: Db, wanted: string) =>
     .select('id')
     .where(matchesAny(db, wanted, 'nombre_llano'));
 
-/** Condition on a column of user ids. */
+/** Condition on a column of usuario ids. */
 export type IdCondition = (column: RawBuilder<unknown>) => RawBuilder<boolean>;
 
 /**
- * Finds the users whose name contains a text. With `areFew`, `isOneOf` compares with the complete list; otherwise with a
- * subquery.
+ * Finds the usuarios whose name contains a text. With `areFew`, `isOneOf` compares with the complete list; otherwise
+ * with a subquery.
  */
 export async function findPeopleByName(db: Db, wanted: string) {
   const query = selectNamed(db, wanted);
@@ -48,7 +48,7 @@ export async function findPeopleByName(db: Db, wanted: string) {
 /**
  * Builds the search of a long list (docs/decisions/0017): by people whose name matches, whatever the age of the row,
  * and by texts in the newest `ROWS_READ_MAX` rows. A text without matches costs no more than that.
- * @param peopleColumns columns with a user id, indexed if they belong to the list's own table
+ * @param peopleColumns columns with a usuario id, indexed if they belong to the list's own table
  * @param textColumns columns as in `matchesAny`
  */
 export const searchNamesAnd =
@@ -63,7 +63,7 @@ export const searchNamesAnd =
         : [sql<boolean>`(${sql.ref(id)} > ${lastId - ROWS_READ_MAX} and ${matchesAny(db, wanted, ...textColumns)})`];
     return { conditions: [...peopleConditions, ...textConditions], areFew };
   };
-/** Condition that relates rows to users without a column of user ids. */
+/** Condition that relates rows to usuarios without a column of usuario ids. */
 type PeopleCondition = (isOneOf: IdCondition) => RawBuilder<boolean>;
 const buildPeopleCondition = (
   source: string | PeopleCondition,
@@ -75,7 +75,7 @@ const buildPeopleCondition = (
   return isOneOf(areFew ? sql.ref(source) : sql`(${sql.ref(source)} + 0)`);
 };
 
-/** Restricts a list to one user; without `usuario` returns it unchanged. */
+/** Restricts a list to one usuario; without `usuario` returns it unchanged. */
 export const filterByUsuario = <DB, TB extends keyof DB, F>(
   list: SelectQueryBuilder<DB, TB, F>,
   column: string,

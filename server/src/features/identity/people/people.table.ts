@@ -15,7 +15,7 @@ declare module '../../../platform/database/database.ts' {
       clave_temporal: Generated<number>;
       /** Expiry of a given password in UTC milliseconds; null: none. */
       clave_vence: number | null;
-      /** User who gave the password; null: the server's operator, or the owner chose it. */
+      /** Usuario who gave the password; null: the server's operator, or the owner chose it. */
       clave_por: number | null;
       firma: Generated<string>;
       mision: number;
@@ -28,7 +28,7 @@ declare module '../../../platform/database/database.ts' {
       /** When the personal data was erased; the account never returns. */
       olvidado: number | null;
     };
-    /** Permisos of one user in addition to those of their categoria. */
+    /** Permisos of one usuario in addition to those of their categoria. */
     excepcion: {
       id: Generated<number>;
       usuario: number;

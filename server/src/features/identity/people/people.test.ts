@@ -51,7 +51,7 @@ describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec
   test('a known version does not replace the session key', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ categoria: 12 });
-    // Another user must hold the essential permisos.
+    // Another usuario must hold the essential permisos.
     await portal.createPerson({ categoria: 12 });
     const etag = String((await read(portal, supervisor)).headers.etag);
     const { tipo } = spec.access;

@@ -81,7 +81,7 @@ export async function myPerfil(db: Db, usuario: SessionUsuario, now: number): Pr
   };
 }
 
-/** `getLogUser`: a user's work log, of the requested kind or that of their categoria. */
+/** `getLogUser`: a usuario's work log, of the requested kind or that of their categoria. */
 export async function workLog(p: CallContext<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
   const { query } = p;
   const { db } = p.deps.engine;

@@ -30,7 +30,7 @@ async function requestAll({ portal, ana, leo, pass }: Awaited<ReturnType<typeof 
   return { ausencia, correction };
 }
 
-describe('requests and offers of a user', () => {
+describe('requests and offers of a usuario', () => {
   test('are listed together, newest first, with their actions', async () => {
     const scene = await setUp();
     const { portal, ana, leo } = scene;

@@ -85,7 +85,7 @@ function fromOffer(o: Awaited<ReturnType<typeof offersOf>>[number], now: number)
   };
 }
 
-/** Lists the newest solicitudes and offers of a user. */
+/** Lists the newest solicitudes and offers of a usuario. */
 export async function listMySolicitudes(db: Db, usuario: number, now: number): Promise<OwnSolicitud[]> {
   const today = dayOf(now, (await readConfiguracion(db)).zona);
   const [ausencias, corrections, nameChanges, offers] = [

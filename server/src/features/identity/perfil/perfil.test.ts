@@ -22,7 +22,7 @@ async function rosterMember(portal: Portal, { id }: Person, { tipo, dias, termin
   await portal.db.insertInto('membresia_usuario').values(row).execute();
 }
 
-test('a new user has an empty perfil', async () => {
+test('a new usuario has an empty perfil', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson();
   const semana = ['09', '10', '11', '12', '13', '14', '15'].map((d) => ({

@@ -34,7 +34,7 @@ test('the work log lists asistencias with their encargado below categoria 7, and
   expect(await registro(portal, supervisor, 'Jefe')).toEqual({ tipo: 'asistencias', filas: [] });
 });
 
-test('a user paid by times has both logs in any categoria', async () => {
+test('a usuario paid by times has both logs in any categoria', async () => {
   const { portal, supervisor, ana } = await scene();
   const admin = await portal.createPerson({ categoria: 10 });
   const own = { nombre: 'Ana', autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
@@ -118,14 +118,14 @@ describe('who may read it', () => {
       });
   });
 
-  test('an unknown user is not found', async () => {
+  test('an unknown usuario is not found', async () => {
     const { portal } = await scene();
     const admin = await portal.createPerson({ categoria: 10 });
     const refusal = await portal.as(admin).fails('GET getLogUser/:username', { params: { username: 'Nadie' } });
     expect(refusal).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
-  test.each(['.', '..', '...'])('of a user named %s, over a real connection', async (nombre) => {
+  test.each(['.', '..', '...'])('of a usuario named %s, over a real connection', async (nombre) => {
     const portal = await openPortal();
     const { key } = await portal.createPerson({ nombre });
     const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
@@ -137,11 +137,14 @@ describe('who may read it', () => {
     });
   });
 
-  test.each(['?=/@!:.,-_'.replace('/', ''), '𝒜'.repeat(25), 'ñ'.repeat(25)])('of a user named %s', async (nombre) => {
-    const portal = await openPortal();
-    const ana = await portal.createPerson({ nombre });
-    expect(await registro(portal, ana, nombre)).toEqual({ tipo: 'asistencias', filas: [] });
-  });
+  test.each(['?=/@!:.,-_'.replace('/', ''), '𝒜'.repeat(25), 'ñ'.repeat(25)])(
+    'of a usuario named %s',
+    async (nombre) => {
+      const portal = await openPortal();
+      const ana = await portal.createPerson({ nombre });
+      expect(await registro(portal, ana, nombre)).toEqual({ tipo: 'asistencias', filas: [] });
+    },
+  );
 });
 
 describe('in pages', () => {

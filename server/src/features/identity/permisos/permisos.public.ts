@@ -9,7 +9,7 @@ import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
 import { releaseTurnos } from '../../work/turnos/turnos.public.ts';
 import { rightHolders } from '../people/people.public.ts';
 
-/** Returns the essential permisos that some active user holds. */
+/** Returns the essential permisos that some active usuario holds. */
 async function heldEssentialPermisos(tx: Tx): Promise<Permiso[]> {
   const held: Permiso[] = [];
   for (const permiso of ESSENTIAL_PERMISOS)
@@ -19,11 +19,10 @@ async function heldEssentialPermisos(tx: Tx): Promise<Permiso[]> {
 
 /**
  * Runs a change that may take permisos from people: a dismissal, another categoria, a removed excepcion, fewer permisos
- * of a categoria. Releases tiempos whose manager may no longer manage them (decisions §4), ends turnos of people who lose
- * `tt`, and withdraws the estado of users who lose `adm`, and the private calendars of those who may no longer see all
- * ausencias. Before the commit, checks under a lock that `man` and `exc` keep an active holder: two
- * concurrent changes cannot both remove the last one (docs/decisions/0019). New holders of a right of command raise an
- * alarm.
+ * of a categoria. Releases tiempos whose manager may no longer manage them (decisions §4), ends turnos of people who
+ * lose `tt`, and withdraws the estado of usuarios who lose `adm`, and the private calendars of those who may no longer
+ * see all ausencias. Before the commit, checks under a lock that `man` and `exc` keep an active holder: two concurrent
+ * changes cannot both remove the last one (docs/decisions/0019). New holders of a right of command raise an alarm.
  * @throws AppError ULTIMO_TITULAR at the end of the transaction
  */
 export async function preserveRightHolders<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
@@ -50,7 +49,7 @@ const lastHolderError = (permiso: Permiso): AppError =>
     `Nadie más tiene el permiso ${PERMISO_TEXTS[permiso].nombre}. Da primero ese permiso a otra persona`,
   );
 
-/** Removes the excepcion of a user. The user must be locked. @param reason end of the audit entry */
+/** Removes the excepcion of a usuario. The usuario must be locked. @param reason end of the audit entry */
 export async function removeExcepciones(tx: Tx, usuario: number, reason: string): Promise<void> {
   const removedRow = await tx.db
     .deleteFrom('excepcion')
@@ -70,7 +69,7 @@ export async function removeExcepciones(tx: Tx, usuario: number, reason: string)
   tx.notify({ tema: 'excepciones', msg: 'quitó unos permisos extra' });
 }
 
-/** Returns whether a user has an excepcion. */
+/** Returns whether a usuario has an excepcion. */
 export async function hasExcepcion(db: Db, usuario: number): Promise<boolean> {
   const query = db.selectFrom('excepcion').select('id').where('usuario', '=', usuario);
   return (await query.executeTakeFirst()) !== undefined;

@@ -2,7 +2,7 @@ import { LIST_MAX } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { activeUsuarios, orderOf } from '../people/people.public.ts';
 
-/** Active users with the permisos of their categoria and their excepcion, if any. */
+/** Active usuarios with the permisos of their categoria and their excepcion, if any. */
 const selectPeople = (db: Db) =>
   activeUsuarios(db)
     .leftJoin('excepcion as x', 'x.usuario', 'u.id')
@@ -26,7 +26,7 @@ export const findPersonById = (db: Db, usuario: number) =>
   selectPeople(db).where('u.id', '=', usuario).executeTakeFirst();
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonById>>>;
 
-/** Finds the user of an excepcion. */
+/** Finds the usuario of an excepcion. */
 export const findOwnerOf = (db: Db, id: number) =>
   db.selectFrom('excepcion').select('usuario').where('id', '=', id).executeTakeFirst();
 

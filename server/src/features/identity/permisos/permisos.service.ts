@@ -70,13 +70,13 @@ export async function getExcepcionOf(p: CallContext<Calls['excepcionDe']>): Prom
   return { id: row.id, ...excepcionFields(row, p.usuario) };
 }
 
-/** Returns the user whom an action concerns. */
+/** Returns the usuario whom an action concerns. */
 async function subjectOf(tx: Tx, body: Action): Promise<number> {
   if (body.op === OP.give) return requireField(body, 'usuario');
   return orThrow(await findOwnerOf(tx.db, requireField(body, 'id')), 'NO_EXISTE').usuario;
 }
 
-/** Returns the new extra permisos of a user, after checking `op` and `visto` against the current ones. */
+/** Returns the new extra permisos of a usuario, after checking `op` and `visto` against the current ones. */
 function requestedPermisos(body: Action, before: readonly Permiso[]): Permiso[] {
   if (body.op === OP.give && before.length > 0) throw new AppError('EXCEPCION_EXISTE', undefined, 'usuario');
   if (body.op !== OP.give && before.length === 0) throw new AppError('NO_EXISTE');
@@ -85,7 +85,7 @@ function requestedPermisos(body: Action, before: readonly Permiso[]): Permiso[] 
   return body.op === OP.remove ? [] : parsePermisos(requireField(body, 'permisos'));
 }
 
-/** Stores the extra permisos of a user; without any, deletes the row. Returns its id. */
+/** Stores the extra permisos of a usuario; without any, deletes the row. Returns its id. */
 async function write(tx: Tx, usuario: number, encargado: number, permisos: readonly Permiso[]): Promise<number> {
   const row = { permisos: permisos.join(), encargado, fecha: tx.now };
   const query =
@@ -113,7 +113,7 @@ const historyText = ({ given, removed }: PermisosChange): string => {
   return `dio a ${NAME_PLACEHOLDER} ${formatPermisos(given)}${removed.length === 0 ? '' : ` y le quitó ${removedText}`}`;
 };
 
-/** `actionExcepciones`: gives (op 0), changes (1) or removes (2) the extra permisos of a user (decisions §7). */
+/** `actionExcepciones`: gives (op 0), changes (1) or removes (2) the extra permisos of a usuario (decisions §7). */
 export async function actOnExcepcion(
   p: CallContext<Calls['actionExcepciones']>,
 ): Promise<Answer<Calls['actionExcepciones']>> {

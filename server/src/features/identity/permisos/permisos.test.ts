@@ -38,8 +38,8 @@ async function grantAndGetId(portal: Portal, person: Person, a: Person, permisos
 const permisosOf = async (portal: Portal, person: Person) =>
   (await portal.as(person).succeeds('GET checkUser')).permisos;
 
-describe('giving permisos to a user', () => {
-  test('adds them to those of the categoria at once; it is logged and the user is told', async () => {
+describe('giving permisos to a usuario', () => {
+  test('adds them to those of the categoria at once; it is logged and the usuario is told', async () => {
     const { portal, eva, leo } = await setUp();
     await portal.as(leo).fails('GET getAllMultas');
     const given = await portal.observe(() => give(portal, eva, leo, 'ren,mul,mul'));
@@ -82,7 +82,7 @@ describe('giving permisos to a user', () => {
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'mul']);
   });
 
-  test('gives tt by excepcion, so that the user can be asked to be the encargado', async () => {
+  test('gives tt by excepcion, so that the usuario can be asked to be the encargado', async () => {
     const { portal, eva, leo } = await setUp();
     await portal.grantPermisos(3);
     const [zoe, bajo] = [await portal.createPerson({ categoria: 3 }), await portal.createPerson()];
@@ -92,7 +92,7 @@ describe('giving permisos to a user', () => {
     expect((await open()).http).toBe(200);
   });
 
-  test("makes the user another holder, who prevents settling one's own", async () => {
+  test("makes the usuario another holder, who prevents settling one's own", async () => {
     const { portal, eva, leo } = await setUp();
     for (const categoria of [10, 11, 12]) await portal.grantPermisos(categoria, 'exc', 'mul');
     for (const categoria of [9]) await portal.grantPermisos(categoria, 'mul');
@@ -136,7 +136,7 @@ describe('giving permisos to a user', () => {
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'man']);
   });
 
-  test('rejects oneself, equals, superiors and unknown or dismissed users', async () => {
+  test('rejects oneself, equals, superiors and unknown or dismissed usuarios', async () => {
     const { portal, founder, eva, leo } = await setUp();
     const same = await portal.createPerson({ categoria: 11 });
     for (const { id: usuario } of [eva, same, founder])
@@ -146,7 +146,7 @@ describe('giving permisos to a user', () => {
       expect(await refusal(portal, eva, { op: 0, usuario, permisos: 'mul' })).toMatchObject({ http: 404 });
   });
 
-  test('rejects a user who already has extra permisos', async () => {
+  test('rejects a usuario who already has extra permisos', async () => {
     const { portal, eva, leo } = await setUp();
     await give(portal, eva, leo, 'mul');
     const other = { op: 0, usuario: leo.id, permisos: 'ren' };
@@ -228,7 +228,7 @@ describe('changing and removing permisos', () => {
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'ren']);
   });
 
-  test('rejects a user who rose meanwhile, an unknown excepcion and an empty selection', async () => {
+  test('rejects a usuario who rose meanwhile, an unknown excepcion and an empty selection', async () => {
     const { portal, eva, leo } = await setUp();
     const id = await grantAndGetId(portal, eva, leo, 'mul');
     expect(await refusal(portal, eva, { op: 1, id, permisos: '' })).toMatchObject({ msg: 'Selecciona permisos' });
@@ -246,7 +246,7 @@ describe('changing and removing permisos', () => {
 });
 
 describe('viewing permisos', () => {
-  test('lists the excepciones of active users by name, and the catalogue with what each permiso permits', async () => {
+  test('lists the excepciones of active usuarios by name, and the catalogue with what each permiso permits', async () => {
     const { portal, founder, eva, leo } = await setUp();
     const beto = await portal.createPerson({ nombre: 'beto', categoria: 11 });
     await give(portal, eva, leo, 'mul');
@@ -278,7 +278,7 @@ describe('viewing permisos', () => {
   });
 });
 
-test('a readmitted user has no excepciones, which is logged', async () => {
+test('a readmitted usuario has no excepciones, which is logged', async () => {
   const { portal, eva, leo } = await setUp();
   const id = await grantAndGetId(portal, eva, leo, 'mul');
   await portal.dismiss(leo);

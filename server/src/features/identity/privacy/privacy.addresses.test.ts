@@ -83,7 +83,7 @@ test('the network is erased after the retention period, and clones stay the same
   expect((await rows(portal, ana)).map((f) => f.red)).toEqual(['203.0.113.0/24']);
 });
 
-test('an address whose network is erased is still known for its user', async () => {
+test('an address whose network is erased is still known for its usuario', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   await logIn(portal, ana, OWN_ADDRESS);

@@ -24,9 +24,9 @@ const all = (treatment: TableTreatment): string[] => columnsOf(treatment, ...KIN
 const hasKind = (treatment: TableTreatment, ...kinds: ColumnKind[]): boolean =>
   columnsOf(treatment, ...kinds).length > 0;
 
-/** Secrets of the agency, without a user. */
+/** Secrets of the agency, without a usuario. */
 const AGENCIA_TABLES = ['claves_push', 'discord_bot', 'discord_destino', 'sello'];
-/** Tables whose rows are deleted with their user. Accounting or other users need the rows of all other tables. */
+/** Tables whose rows are deleted with their usuario. Accounting or other usuarios need the rows of all other tables. */
 const DELETED_TABLES = [
   'aparato',
   'ausencia',

@@ -2,9 +2,10 @@ import type { Database } from '../../../platform/database/database.ts';
 
 /**
  * Classifies each column of each table by the personal data it holds; it is the only place that does. `suyo` is the
- * user of the row (the first one, if there are several), `otro` another person involved, `nombre` a name or pseudonym,
- * `direccion` a network address or part of one, `huella` a hash for comparison, `secreto` a secret that nobody may
- * read, `texto` a text about a person, `publicado` a text for the agency that may name people, `dato` a fact about the person, `dinero` credits, `nada` no personal data.
+ * usuario of the row (the first one, if there are several), `otro` another person involved, `nombre` a name or
+ * pseudonym, `direccion` a network address or part of one, `huella` a hash for comparison, `secreto` a secret that
+ * nobody may read, `texto` a text about a person, `publicado` a text for the agency that may name people, `dato` a fact
+ * about the person, `dinero` credits, `nada` no personal data.
  */
 export type ColumnKind =
   | 'suyo'
@@ -21,7 +22,7 @@ export type ColumnKind =
   | 'fecha'
   | 'nada';
 
-/** Treatment of a row when its user is erased: deleted, its texts emptied, or kept. */
+/** Treatment of a row when its usuario is erased: deleted, its texts emptied, or kept. */
 export type ErasurePolicy = 'borrar' | 'vaciar' | 'queda';
 
 /**

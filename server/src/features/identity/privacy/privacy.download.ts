@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 /** Maximum of rows per table, newest first; it bounds the size of the file. */
 const ROWS_MAX = 50_000;
 
-/** Only entries of one's own authorship: what others write about a user is for the administration. */
+/** Only entries of one's own authorship: what others write about a usuario is for the administration. */
 const OWN_ENTRIES_ONLY = new Set(['bitacora']);
 /** Columns left out: names of external buyers, and the description of a llamado, which is for the administration. */
 const RESTRICTED_COLUMNS = new Set([

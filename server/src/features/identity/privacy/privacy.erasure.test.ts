@@ -31,7 +31,7 @@ const rows = async (portal: Portal, table: string): Promise<Row[]> =>
 const forget = (portal: Portal, person: Person, { id, usuario }: Pick<Person, 'id' | 'usuario'>, others: object = {}) =>
   portal.as(person)('POST', 'olvidarUsuario', { usuario: id, nombre: usuario, motivo: MOTIVO, ...others });
 
-/** A user of categoria 11, a founder, and Leo of categoria 2. */
+/** A usuario of categoria 11, a founder, and Leo of categoria 2. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
@@ -404,7 +404,7 @@ describe('erasing the data of a person', () => {
     ]);
   });
 
-  test('is refused for active users, equals, superiors and erased users', async () => {
+  test('is refused for active usuarios, equals, superiors and erased usuarios', async () => {
     const { portal, ana, leo } = await scene();
     const nothing = async (person: Person, body: object = {}) => {
       const antes = await portal.countTableRows();

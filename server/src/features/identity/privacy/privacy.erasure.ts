@@ -26,7 +26,7 @@ import './privacy.table.ts';
 
 type Calls = typeof privacyCalls;
 
-/** Empties the networks that a user came from in the security log; those of others who acted on them stay. */
+/** Empties the networks that a usuario came from in the security log; those of others who acted on them stay. */
 const eraseNetworks = (tx: Tx, usuario: number) =>
   tx.db
     .updateTable('vigilancia')
@@ -36,7 +36,7 @@ const eraseNetworks = (tx: Tx, usuario: number) =>
     )
     .execute();
 
-/** `destellos` is the only setting that holds user ids. */
+/** `destellos` is the only setting that holds usuario ids. */
 async function eraseSparkle({ db }: Tx, usuario: number): Promise<void> {
   const row = await db.selectFrom('configuracion').select('valor').where('clave', '=', 'destellos').executeTakeFirst();
   if (!row) return;
@@ -48,7 +48,7 @@ async function eraseSparkle({ db }: Tx, usuario: number): Promise<void> {
     .execute();
 }
 
-/** Replaces the names of a user in purchases that they made as an external buyer. */
+/** Replaces the names of a usuario in purchases that they made as an external buyer. */
 async function eraseExternalPurchases(tx: Tx, usuario: number, names: readonly string[]): Promise<void> {
   const alias = aliasOf(usuario);
   const plainNames = names.map(foldCase);
@@ -64,7 +64,7 @@ async function eraseExternalPurchases(tx: Tx, usuario: number, names: readonly s
     .execute();
 }
 
-/** Deletes the entries of the black list under a name of a user that name no account. */
+/** Deletes the entries of the black list under a name of a usuario that name no account. */
 const eraseNamedBans = (tx: Tx, names: readonly string[]) =>
   tx.db
     .deleteFrom('lista_negra')
@@ -129,8 +129,8 @@ const eraseAccount = (tx: Tx, usuario: number, alias: string) =>
     .execute();
 
 /**
- * `olvidarUsuario`: erases for good the personal data of a dismissed user below the caller (docs/decisions/0046): name,
- * own texts, texts about them and addresses. Rows that accounting needs stay, under an alias.
+ * `olvidarUsuario`: erases for good the personal data of a dismissed usuario below the caller (docs/decisions/0046):
+ * name, own texts, texts about them and addresses. Rows that accounting needs stay, under an alias.
  */
 export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Promise<Answer<Calls['olvidarUsuario']>> {
   const { usuario: actor, body } = p;

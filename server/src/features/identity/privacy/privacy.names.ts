@@ -7,7 +7,7 @@ import { foldCase } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 import { isOrdinaryWord } from './privacy.ordinaryWords.ts';
 
-/** Returns all names that a user has had, except those that another user has now. */
+/** Returns all names that a usuario has had, except those that another usuario has now. */
 export async function namesOf(db: Db, usuario: number, currentName: string): Promise<string[]> {
   const changes = await db
     .selectFrom('bitacora')

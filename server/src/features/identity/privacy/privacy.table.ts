@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 declare module '../../../platform/database/database.ts' {
   interface Database {
-    /** User under erasure, within the transaction that erases them. */
+    /** Usuario under erasure, within the transaction that erases them. */
     olvidando: {
       usuario: number;
     };

@@ -87,7 +87,7 @@ export interface RosterImport extends Omit<RosterImportOptions, 'quien'> {
   vista?: string | undefined;
 }
 
-/** One-time password of an imported user. */
+/** One-time password of an imported usuario. */
 export interface ImportedClave {
   usuario: string;
   clave: string;

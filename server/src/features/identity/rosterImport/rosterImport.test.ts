@@ -216,7 +216,7 @@ describe('the import', () => {
     expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 0, despedidos: ['Leo'] });
   });
 
-  test('does not change existing users', async () => {
+  test('does not change existing usuarios', async () => {
     const { portal, ana } = await setUp();
     const leo = await portal.createPerson({ nombre: 'Leo', categoria: 5 });
     expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 1, estan: ['Leo'] });

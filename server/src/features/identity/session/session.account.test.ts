@@ -260,7 +260,7 @@ describe("one's own settings", () => {
   test("'estados' counts as long as its owner can change it", async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 11 });
-    // Another user must hold the essential permisos.
+    // Another usuario must hold the essential permisos.
     await portal.createPerson({ categoria: 12 });
     const config = async () =>
       (await portal.as().succeeds('POST login', { body: { op: 1, token: ana.key } })).data.config;

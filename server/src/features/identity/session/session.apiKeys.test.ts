@@ -173,7 +173,7 @@ test("which calls write, and which concern one's own account", () => {
   ).toEqual(OWN_ACCOUNT_CALLS);
 });
 
-describe('with all permisos of a user who has all of them', () => {
+describe('with all permisos of a usuario who has all of them', () => {
   let boss: Person;
   let claves: { lee: Person; escribe: Person };
   const portal = portalForFile(async (p) => {

@@ -10,7 +10,7 @@ export const keyCountText = (n: number): string => (n === 1 ? 'una' : `${n}`);
 export const notifyKeyEnded = (tx: Tx, usuario: number): void => tx.notify({ tema: 'sesion', msg: '', para: usuario });
 
 /**
- * Ends the sessions and API keys of a user, optionally all but one, and deletes their password link, the address of
+ * Ends the sessions and API keys of a usuario, optionally all but one, and deletes their password link, the address of
  * their private calendar and unfinished two-factor authentication.
  * @param reason end of the security log entry
  * @returns the number of ended keys, and the same with links and unfinished two-factor setups
@@ -37,7 +37,7 @@ export async function endSessions(
   return { keys: endedCount, all: endedCount + otherWays };
 }
 
-/** Deletes all but the newest sessions of a user. */
+/** Deletes all but the newest sessions of a usuario. */
 export const pruneSessions = prepared((db, { usuario, quedan }: { usuario: number; quedan: number }) =>
   db
     .deleteFrom('sesion')

@@ -29,7 +29,7 @@ describe('a login from a new device', () => {
     expect(details.map((f) => f.detalle)).toEqual(['conexión nueva', 'conexión nueva', 'dispositivo nuevo']);
   });
 
-  test("counts another user's browser as new", async () => {
+  test("counts another usuario's browser as new", async () => {
     const portal = await openPortal();
     const [ana] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
     await logIn(portal, 'Ana');

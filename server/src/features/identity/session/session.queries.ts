@@ -34,7 +34,7 @@ const selectSessionUsuario = (db: Db) =>
 
 type UsuarioRow = Awaited<ReturnType<ReturnType<typeof selectSessionUsuario>['executeTakeFirstOrThrow']>>;
 
-/** Returns a user's settings, limited by their permisos. */
+/** Returns a usuario's settings, limited by their permisos. */
 export const settingsOf = (row: Pick<UsuarioRow, 'app' | 'ver_estados'>, viewer: Viewer): SessionUsuario['config'] => ({
   app: row.app === 1,
   estados: canSeeEstados(row.ver_estados === 1, viewer),
@@ -96,7 +96,7 @@ const toSessionUsuario = (row: UsuarioRow, credential: Credential): SessionUsuar
 };
 
 const findUsuarioById = prepared((db, { id }: { id: number }) => selectSessionUsuario(db).where('u.id', '=', id));
-/** Reads a user who has just logged in. */
+/** Reads a usuario who has just logged in. */
 export async function findSessionUsuario(
   db: Db,
   id: number,
@@ -123,7 +123,7 @@ export const findCaller: FindCaller = async (db, { id, sesion }) => {
   return row && { ...row, permisos: parsePermisos(row.permisos) };
 };
 
-/** A valid session of an active user. */
+/** A valid session of an active usuario. */
 export interface LiveSession {
   usuario: SessionUsuario;
   ultima_vez: number;
@@ -200,7 +200,7 @@ const credentialsQuery = prepared((db, { plainName }: { plainName: string }) =>
 );
 export const findCredentials = async (db: Db, plainName: string) => (await credentialsQuery(db, { plainName })).at(0);
 
-/** Records a login if the user is active and the password hash unchanged; otherwise returns no row. */
+/** Records a login if the usuario is active and the password hash unchanged; otherwise returns no row. */
 export const recordLogIn = prepared((db, p: { usuario: number; clave: string; now: number }) =>
   db
     .updateTable('usuario')

@@ -36,7 +36,7 @@ async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, now: numb
   }
 }
 
-/** Returns the user of a key and the maintenance mode; called on every request. */
+/** Returns the usuario of a key and the maintenance mode; called on every request. */
 export const createIdentifier =
   ({ db, bestEffort }: Engine, internalKeys: InternalKeys): Identify =>
   async (token, now, sent) => {

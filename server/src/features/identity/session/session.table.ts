@@ -39,7 +39,7 @@ declare module '../../../platform/database/database.ts' {
       usuario: number;
       huella: string;
     };
-    /** Single-use link with which a user chooses a password. */
+    /** Single-use link with which a usuario chooses a password. */
     enlace_clave: {
       usuario: number;
       huella: string;
@@ -54,7 +54,7 @@ declare module '../../../platform/database/database.ts' {
       fecha: number;
       pendiente: Generated<number>;
     };
-    /** Browser from which a user has logged in. */
+    /** Browser from which a usuario has logged in. */
     dispositivo: {
       usuario: number;
       /** Hash of the browser's token; the token itself is not stored. */

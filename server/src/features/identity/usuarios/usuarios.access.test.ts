@@ -13,7 +13,7 @@ async function scene() {
 const NOTHING = { bitacora: [], trabajo: [], notices: [] };
 const logIn = (portal: Portal, clave: string) => portal.as()('POST', 'login', { op: 0, usuario: 'Leo', clave });
 
-/** Users who cannot be acted on: oneself, equals, superiors and unknown ones. */
+/** Usuarios who cannot be acted on: oneself, equals, superiors and unknown ones. */
 async function untouchableCases(portal: Portal, ana: Person) {
   const [peer, supervisor] = [
     await portal.createPerson({ categoria: 10 }),
@@ -63,14 +63,14 @@ describe('«Regenerar Clave»', () => {
     expect(await own.fails('GET MyPerfil')).toMatchObject({ error: 'CLAVE_TEMPORAL' });
     await own.succeeds('POST cambioClave', { body: { clavea: result.clave, claven: 'la-mia-y-de-nadie' } });
     await own.succeeds('GET MyPerfil');
-    // Other users keep their keys, and the password is answered once.
+    // Other usuarios keep their keys, and the password is answered once.
     await portal.as(ana).succeeds('GET checkUser');
     expect(portal.log.join('\n')).not.toContain(result.clave);
     const other = await portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } });
     expect(other.clave).not.toBe(result.clave);
   });
 
-  test('is refused for equals, superiors, oneself and dismissed users', async () => {
+  test('is refused for equals, superiors, oneself and dismissed usuarios', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     for (const [usuario, http, error] of [
@@ -87,7 +87,7 @@ describe('«Regenerar Clave»', () => {
 });
 
 describe('«Borrar IP»', () => {
-  test("deletes the user's addresses and no others, and logs it without them", async () => {
+  test("deletes the usuario's addresses and no others, and logs it without them", async () => {
     const { portal, ana, leo } = await scene();
     for (const direccion of ['1.2.3.4', '5.6.7.8']) await portal.direccion(leo.id, direccion);
     await portal.direccion(ana.id, '1.2.3.4');
@@ -124,7 +124,7 @@ describe('«Borrar IP»', () => {
 });
 
 describe('«Ingresar»', () => {
-  test('readmits on the first mision, and the user can log in again', async () => {
+  test('readmits on the first mision, and the usuario can log in again', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     expect(await logIn(portal, CLAVE)).toMatchObject({ http: 401 });
@@ -166,13 +166,13 @@ describe('«Ingresar»', () => {
     expect(periodo).toEqual({ asistencia: 120, times: 0 });
   });
 
-  test('is possible only for dismissed users below', async () => {
+  test('is possible only for dismissed usuarios below', async () => {
     const { portal, ana, leo } = await scene();
     expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: leo.id } })).toMatchObject({
       http: 409,
       error: 'YA_ESTA_ASI',
     });
-    // Another user must hold the essential permisos.
+    // Another usuario must hold the essential permisos.
     await portal.createPerson({ categoria: 12 });
     const [peer, supervisor] = [
       await portal.createPerson({ categoria: 10 }),

@@ -40,7 +40,7 @@ import { findPersonById } from './usuarios.queries.ts';
 type Calls = typeof peopleCalls;
 
 /**
- * `resetPassword`: gives a user below a one-time password and ends their keys. It is answered once, not stored, and
+ * `resetPassword`: gives a usuario below a one-time password and ends their keys. It is answered once, not stored, and
  * must be changed at the next login, because the giver knows it.
  */
 export async function regenerateClave(p: CallContext<Calls['resetPassword']>): Promise<Answer<Calls['resetPassword']>> {
@@ -71,7 +71,7 @@ export async function regenerateClave(p: CallContext<Calls['resetPassword']>): P
   });
 }
 
-/** `enlaceClave`: creates a link with which a user below chooses a new password. */
+/** `enlaceClave`: creates a link with which a usuario below chooses a new password. */
 export async function giveLink(p: CallContext<Calls['enlaceClave']>): Promise<Answer<Calls['enlaceClave']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function giveLink(p: CallContext<Calls['enlaceClave']>): Promise<An
   });
 }
 
-/** `dosPasosPerdidos`: removes the two-factor authentication of a user who lost authenticator and recovery codes. */
+/** `dosPasosPerdidos`: removes the two-factor authentication of a usuario who lost authenticator and recovery codes. */
 export async function resetTwoFactor(
   p: CallContext<Calls['dosPasosPerdidos']>,
 ): Promise<Answer<Calls['dosPasosPerdidos']>> {
@@ -116,7 +116,7 @@ export async function resetTwoFactor(
   });
 }
 
-/** `deleteIP`: deletes the addresses of a user below, who forms no clone by them until the next login. */
+/** `deleteIP`: deletes the addresses of a usuario below, who forms no clone by them until the next login. */
 export async function deleteAddresses(p: CallContext<Calls['deleteIP']>): Promise<Answer<Calls['deleteIP']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
@@ -134,7 +134,7 @@ export async function deleteAddresses(p: CallContext<Calls['deleteIP']>): Promis
   });
 }
 
-/** Locks a user below the actor, dismissed or not. */
+/** Locks a usuario below the actor, dismissed or not. */
 async function lockPersonBelow(tx: Tx, actorId: number, id: number): Promise<PersonRow> {
   await tx.lockRow('usuario', id);
   const encargado = orThrow(await findActiveUsuario(tx.db, actorId), 'SIN_SESION');
@@ -143,10 +143,10 @@ async function lockPersonBelow(tx: Tx, actorId: number, id: number): Promise<Per
   return person;
 }
 
-/** Upper bound of dismissed users with the same former name. */
+/** Upper bound of dismissed usuarios with the same former name. */
 const NAME_REUSES_MAX = 1000;
 
-/** `liberarNombre`: frees the name of a dismissed user, who gets a numeric suffix. */
+/** `liberarNombre`: frees the name of a dismissed usuario, who gets a numeric suffix. */
 export async function releaseName(p: CallContext<Calls['liberarNombre']>): Promise<Answer<Calls['liberarNombre']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
@@ -166,7 +166,7 @@ export async function releaseName(p: CallContext<Calls['liberarNombre']>): Promi
   });
 }
 
-/** `ingresar`: readmits a dismissed user on the first mision (decisions §7); they keep their earned pay. */
+/** `ingresar`: readmits a dismissed usuario on the first mision (decisions §7); they keep their earned pay. */
 export async function readmit(p: CallContext<Calls['ingresar']>): Promise<Answer<Calls['ingresar']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {

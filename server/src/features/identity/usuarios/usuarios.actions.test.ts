@@ -80,7 +80,7 @@ async function acceptsAction(portal: Portal, action: PersonAction, person: Perso
   return false;
 }
 
-test('the page of a user offers exactly what the server accepts', async () => {
+test('the page of a usuario offers exactly what the server accepts', async () => {
   const portal = await openPortal();
   const viewers = [
     await portal.createPerson({ nombre: 'Dueña', categoria: 12, firma: 'DUE' }),

@@ -25,13 +25,13 @@ export type PersonViewer = Viewer & { id: number; orden: number };
 type Action = PersonDetail['acciones'][number];
 
 /**
- * Returns whether a viewer sees a user's devices and last use: their own and those of users below, never of erased
- * ones.
+ * Returns whether a viewer sees a usuario's devices and last use: their own and those of usuarios below, never of
+ * erased ones.
  */
 export const canSeeDevices = (f: Pick<PersonRow, 'olvidado'> & Ranked, viewer: PersonViewer): boolean =>
   isAllowed(SCREENS['/usuarios'], viewer) && f.olvidado === null && (f.id === viewer.id || standsBelow(f, viewer));
 
-/** Actions on the page of a user; none if they are not below the viewer (decisions §7). */
+/** Actions on the page of a usuario; none if they are not below the viewer (decisions §7). */
 function pageActions(f: PersonRow, viewer: PersonViewer): Action[] {
   if (!standsBelow(f, viewer) || !isAllowed(SCREENS['/usuarios'], viewer)) return [];
   if (f.olvidado !== null) return [];
@@ -87,7 +87,7 @@ async function otherScreenActions(db: Db, f: PersonRow, viewer: PersonViewer, no
   return possible;
 }
 
-/** Actions on the card of a user. */
+/** Actions on the card of a usuario. */
 export const cardActions = async (
   db: Db,
   f: PersonRow,
@@ -98,7 +98,7 @@ export const cardActions = async (
   ...(await otherScreenActions(db, f, viewer, now)),
 ];
 
-/** Actions on the page of a user, including those on other screens. */
+/** Actions on the page of a usuario, including those on other screens. */
 export const actionsOf = async (
   db: Db,
   f: PersonRow,

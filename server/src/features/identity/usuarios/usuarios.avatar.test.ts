@@ -38,7 +38,7 @@ const OTHERS_AVATAR = {
 };
 
 describe('with verified avatars', () => {
-  test('a user gets the current name of an avatar that they have proved', async () => {
+  test('a usuario gets the current name of an avatar that they have proved', async () => {
     const { portal, ana, leo, hotel } = await scene();
     hotel.rename('Leo', 'Leonel');
     const { data } = await portal.as(ana).succeeds('POST editUsuario', body(leo, { nombre: ' Leonel ' }));
@@ -46,7 +46,7 @@ describe('with verified avatars', () => {
     expect(hotel.questions).toEqual(['/api/public/users?name=Leonel']);
   });
 
-  test('no name of another avatar, of none, or for a user without a proof', async () => {
+  test('no name of another avatar, of none, or for a usuario without a proof', async () => {
     const { portal, ana, leo, eva, hotel } = await scene();
     expect(await refused(portal, ana, leo, { nombre: 'Famosa' })).toMatchObject(OTHERS_AVATAR);
     expect(await refused(portal, ana, leo, { nombre: 'Nadie', rango: 15, firma: 'LEO' })).toMatchObject(OTHERS_AVATAR);

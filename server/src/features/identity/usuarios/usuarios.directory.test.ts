@@ -33,7 +33,7 @@ describe('directorio', () => {
     expect(await lista({ orden: '-usuario', despedidos: 0 })).toEqual(['Leo', 'Jefa', 'Ana']);
   });
 
-  test('filters by inactivity; a user who never logged in counts from the registration', async () => {
+  test('filters by inactivity; a usuario who never logged in counts from the registration', async () => {
     const { portal, leo, ana, lista } = await scene();
     portal.clock.advance({ hours: 24 * 40 });
     const seen = (id: number, ago: number | null) =>
@@ -49,7 +49,7 @@ describe('directorio', () => {
     expect(await lista({ inactivo: 30, despedidos: 0 })).toEqual(['Ana']);
   });
 
-  test('shows until when absent users are away', async () => {
+  test('shows until when absent usuarios are away', async () => {
     const { portal, boss, ana, lista } = await scene();
     const hoy = portal.clock.iso().slice(0, 10);
     await portal
@@ -87,7 +87,7 @@ describe('directorio', () => {
   });
 });
 
-test('the page of a dismissed user says when, by whom and why', async () => {
+test('the page of a dismissed usuario says when, by whom and why', async () => {
   const { portal, boss, leo } = await scene();
   const view = () => portal.as(boss).succeeds('GET userAllInfo/:id', { params: { id: leo.id } });
   expect((await view()).despido).toBeNull();

@@ -13,7 +13,7 @@ import { orderOf, searchAllRows, standsBelow, usuarios } from '../people/people.
 
 type Call = (typeof directoryCalls)['directorio'];
 
-/** A user who never logged in was last active at the registration. */
+/** A usuario who never logged in was last active at the registration. */
 const LAST_ACTIVITY = sql<number>`coalesce(u.ultima_vez, u.registro)`;
 
 function selectPeople(
@@ -36,7 +36,7 @@ function selectPeople(
     .$if(excepciones === 1, (q) => q.where('u.id', 'in', db.selectFrom('excepcion').select('usuario')));
 }
 
-/** `directorio`: pages of all users. The filter by excepciones needs the right to see them. */
+/** `directorio`: pages of all usuarios. The filter by excepciones needs the right to see them. */
 export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.engine;
   if (p.query.excepciones === 1 && !isAllowed(SCREENS['/excepciones'], p.usuario)) throw new AppError('SIN_PERMISO');

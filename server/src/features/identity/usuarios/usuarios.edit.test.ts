@@ -77,7 +77,7 @@ describe('the name', () => {
     });
   });
 
-  test("in another case is still the user's own", async () => {
+  test("in another case is still the usuario's own", async () => {
     const { portal, ana, leo } = await scene();
     expect(await edit(portal, ana, leo, { nombre: 'LEO' })).toMatchObject({ data: { usuario: 'LEO' } });
   });
@@ -98,7 +98,7 @@ describe('the name', () => {
     });
   });
 
-  test('given to two users at once belongs to one', async () => {
+  test('given to two usuarios at once belongs to one', async () => {
     const { portal, ana, leo } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
     const response = await sendDuringChange(
@@ -199,7 +199,7 @@ describe('the rango', () => {
 });
 
 describe('the subject', () => {
-  test('is not the actor, an equal, a superior or a dismissed user', async () => {
+  test('is not the actor, an equal, a superior or a dismissed usuario', async () => {
     const { portal, ana, leo } = await scene();
     const [peer, supervisor] = [
       await portal.createPerson({ categoria: 10 }),

@@ -35,7 +35,7 @@ async function resolveEdit({ body, usuario: viewer, now, alsoRequire }: EditRequ
     misiones.find((m) => m.id === after.rango),
     'MISION_NO_EXISTE',
   );
-  // A user on the highest mision may give it to others (decisions §6).
+  // A usuario on the highest mision may give it to others (decisions §6).
   const isHighest = mision.id === misiones.at(-1)?.id && mision.orden === encargado.orden;
   if (mision.id !== before.rango) {
     alsoRequire(CAN_EDIT_RANGOS);
@@ -63,7 +63,7 @@ async function findNewAvatar(p: EditRequest): Promise<string | null> {
   return isOtherAvatar(change) ? findAvatarUniqueId(p.deps, hotel, change.cambios.nombre) : null;
 }
 
-/** If the configuration requires proof, checks that the user has proved the avatar (docs/decisions/0009). */
+/** If the configuration requires proof, checks that the usuario has proved the avatar (docs/decisions/0009). */
 async function requireOwnAvatar(tx: Tx, change: Change, avatar: string | null): Promise<void> {
   if (!isOtherAvatar(change) || !(await readConfiguracion(tx.db)).verificar_hotel) return;
   const isProven = avatar !== null && (await hasProven(tx.db, change.usuario.id, avatar));
@@ -71,7 +71,7 @@ async function requireOwnAvatar(tx: Tx, change: Change, avatar: string | null): 
 }
 
 /**
- * `editUsuario`: changes name, mision and firma of a user below (part 1 §5, decisions §7). Each change is a separate
+ * `editUsuario`: changes name, mision and firma of a usuario below (part 1 §5, decisions §7). Each change is a separate
  * entry of the audit log, in its own modulo.
  */
 export async function editUsuario(p: EditRequest): Promise<Answer<Calls['editUsuario']>> {

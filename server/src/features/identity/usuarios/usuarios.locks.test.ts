@@ -15,8 +15,8 @@ import { membresiaTypeId, ventaBodyFor } from '../../../test-support/portal/vent
 import { lockLists } from '../../money/paga/paga.public.ts';
 
 /*
- * A call on a user waits for a concurrent change of that user and decides on the result. Each test holds such a change
- * until the call waits for it; without the lock the call would not wait, or would have decided before.
+ * A call on a usuario waits for a concurrent change of that usuario and decides on the result. Each test holds such a
+ * change until the call waits for it; without the lock the call would not wait, or would have decided before.
  */
 
 async function scene() {
@@ -29,7 +29,7 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Moves a user without any side effects. */
+/** Moves a usuario without any side effects. */
 async function move(portal: Portal, { id }: Person, categoria: number, posicion = 1) {
   const mision = await portal.misionId(categoria, posicion);
   return (tx: Tx): Promise<unknown> => tx.db.updateTable('usuario').set({ mision }).where('id', '=', id).execute();
@@ -73,7 +73,7 @@ const ACTIONS: Record<string, (e: Scene) => Promise<[string, object]>> = {
   'forget their addresses': async ({ leo }) => ['deleteIP', { usuario: leo.id }],
 };
 
-describe('an action on a user who rises above the actor meanwhile is refused', () => {
+describe('an action on a usuario who rises above the actor meanwhile is refused', () => {
   test.each(Object.keys(ACTIONS))('%s', async (which) => {
     const e = await scene();
     const { portal, boss, leo } = e;
@@ -108,7 +108,7 @@ test('a second concurrent readmission is refused', async () => {
 });
 
 describe('an ascenso', () => {
-  test('is not offered to a user whose mision changed meanwhile', async () => {
+  test('is not offered to a usuario whose mision changed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     const body = await ascensoSubmission(portal, boss, leo);
     const response = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
@@ -117,7 +117,7 @@ describe('an ascenso', () => {
     expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
-  test('is not accepted by a user whose mision changed meanwhile', async () => {
+  test('is not accepted by a usuario whose mision changed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
     const body = solicitudAnswerBody(await waitingSolicitud(portal, leo), ACCEPT);
@@ -127,7 +127,7 @@ describe('an ascenso', () => {
     expect(countCodes([response])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   });
 
-  /** Settles the offer without locking its user. */
+  /** Settles the offer without locking its usuario. */
   const handle =
     (resultado: 'aceptado' | 'retirado') =>
     (tx: Tx): Promise<unknown> =>
@@ -177,7 +177,7 @@ describe('an ascenso by paga', () => {
     return { portal, ana, payer, body: { op: 1, id, sig: 'Vigilante I', creditos: 1 } };
   }
 
-  test('is refused if a concurrent change moves the user to a mision without one', async () => {
+  test('is refused if a concurrent change moves the usuario to a mision without one', async () => {
     const { portal, ana, payer, body } = await preparePaga();
     const response = await sendDuringChange(portal, await move(portal, ana, 1, 8), () =>
       portal.as(payer)('POST', 'ascensoPaga', body),
@@ -198,14 +198,14 @@ describe('an ascenso by paga', () => {
 });
 
 describe('a membresia', () => {
-  test('is not sold to a user who was dismissed meanwhile', async () => {
+  test('is not sold to a usuario who was dismissed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     const body = { user: leo.id, isExterno: false, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
     const response = await sendDuringChange(portal, dismiss(leo), () => portal.as(boss)('POST', 'addMembresia', body));
     expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   });
 
-  test('is not transferred to a user who was dismissed meanwhile', async () => {
+  test('is not transferred to a usuario who was dismissed meanwhile', async () => {
     const { portal, boss } = await scene();
     const membresia = await membresiaTypeId(portal, 'VIP');
     const venta = { user: 'Luna', isExterno: true, membresia, periodo: 30 as const };

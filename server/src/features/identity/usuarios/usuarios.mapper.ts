@@ -9,7 +9,7 @@ import type { PersonViewer } from './usuarios.actions.ts';
 import { actionsOf, cardActions, findWhoToAsk } from './usuarios.actions.ts';
 import { findLastDespido, findLastStep, findPersonById } from './usuarios.queries.ts';
 
-/** Loads a user, their minutes in the open pay period and their last change of mision. */
+/** Loads a usuario, their minutes in the open pay period and their last change of mision. */
 async function loadPerson(db: Db, id: number, now: number) {
   const row = orThrow(await findPersonById(db, id), 'USUARIO_NO_EXISTE');
   const { fecha, causa, encargado } = await findLastStep(db, id);
@@ -27,7 +27,7 @@ async function despidoOf(db: Db, id: number): Promise<PersonDetail['despido']> {
 }
 
 /**
- * Builds the page of a user for a viewer.
+ * Builds the page of a usuario for a viewer.
  * @throws AppError USUARIO_NO_EXISTE
  */
 export async function buildPerson(db: Db, id: number, viewer: PersonViewer, now: number): Promise<PersonDetail> {
@@ -45,7 +45,7 @@ export async function buildPerson(db: Db, id: number, viewer: PersonViewer, now:
 }
 
 /**
- * Builds the card of a user, which every member may see.
+ * Builds the card of a usuario, which every member may see.
  * @throws AppError USUARIO_NO_EXISTE
  */
 export async function buildPersonCard(db: Db, id: number, viewer: PersonViewer, now: number): Promise<PersonCard> {

@@ -3,7 +3,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../../../test-support/portal/securityLog.ts';
 
-/** Giving a mision gives no permisos that the giver does not hold; a user on the highest mision may give it too. */
+/** Giving a mision gives no permisos that the giver does not hold; a usuario on the highest mision may give it too. */
 
 const edit = (portal: Portal, person: Person, id: number, rango: number) =>
   portal.as(person)('POST', 'editUsuario', { id, nombre: 'igual', rango, firma: 'FIR', mifirma: '' });

@@ -23,7 +23,7 @@ const selectPeople = (db: Db) =>
     'u.ultima_vez',
   ]);
 
-/** Finds users by name or firma: active ones first, then the closest names. */
+/** Finds usuarios by name or firma: active ones first, then the closest names. */
 export function findMatching(db: Db, text: string) {
   const wanted = plainText(text.trim());
   const closeness = sql`case when u.nombre_llano = ${wanted} then 0
@@ -48,13 +48,13 @@ const selectPerson = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectPerson>['executeTakeFirstOrThrow']>>;
 export type PersonRow = Omit<Row, 'permisos'> & { permisos: Permiso[] };
 
-/** Finds a user by id, dismissed or not. */
+/** Finds a usuario by id, dismissed or not. */
 export async function findPersonById(db: Db, id: number): Promise<PersonRow | undefined> {
   const row = await selectPerson(db).where('u.id', '=', id).executeTakeFirst();
   return row && { ...row, permisos: parsePermisos(row.permisos) };
 }
 
-/** Finds a user's last change of mision. */
+/** Finds a usuario's last change of mision. */
 export const findLastStep = (db: Db, usuario: number) =>
   db
     .selectFrom('carrera as c')
@@ -65,7 +65,7 @@ export const findLastStep = (db: Db, usuario: number) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** Finds a user's last despido. */
+/** Finds a usuario's last despido. */
 export const findLastDespido = (db: Db, usuario: number) =>
   db
     .selectFrom('despido as d')
@@ -76,10 +76,10 @@ export const findLastDespido = (db: Db, usuario: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Instant of a user's last change of mision. */
+/** Instant of a usuario's last change of mision. */
 const inMisionSince = sql<number>`(select max(k.fecha) from carrera k where k.usuario = u.id)`;
 
-/** Counts active users by a condition and returns the first ones by an instant. */
+/** Counts active usuarios by a condition and returns the first ones by an instant. */
 async function countAndFirst(db: Db, condition: RawBuilder<boolean>, desde: RawBuilder<number>, orden: 'asc' | 'desc') {
   const { total } = await activeUsuarios(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -95,10 +95,10 @@ async function countAndFirst(db: Db, condition: RawBuilder<boolean>, desde: RawB
   return { total: Number(total), filas };
 }
 
-/** Finds users without a firma whose categoria requires one, longest in their mision first (decisions §6). */
+/** Finds usuarios without a firma whose categoria requires one, longest in their mision first (decisions §6). */
 export const findWithoutFirma = (db: Db, firmaFrom: number) =>
   countAndFirst(db, sql<boolean>`(u.firma = '' and m.categoria >= ${castToBigint(firmaFrom)})`, inMisionSince, 'asc');
 
-/** Finds users registered after an instant, newest first. */
+/** Finds usuarios registered after an instant, newest first. */
 export const findRegisteredAfter = (db: Db, instant: number) =>
   countAndFirst(db, sql<boolean>`u.registro > ${castToBigint(instant)}`, sql<number>`u.registro`, 'desc');

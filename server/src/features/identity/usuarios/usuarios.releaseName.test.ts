@@ -21,7 +21,7 @@ const release = (portal: Portal, person: Person, { id }: Person, visto = 'Leo') 
 const registrar = (portal: Portal, usuario: string) =>
   portal.as()('POST', 'registro', { usuario, clave: CLAVE, rclave: CLAVE });
 
-describe('freeing the name of a dismissed user', () => {
+describe('freeing the name of a dismissed usuario', () => {
   test('appends a number, is logged, and someone else can register with the name', async () => {
     const { portal, ana, leo } = await scene();
     expect(await registrar(portal, 'leo')).toMatchObject({ http: 409, body: { error: 'NOMBRE_OCUPADO' } });
@@ -50,7 +50,7 @@ describe('freeing the name of a dismissed user', () => {
     expect(despido).toMatchObject({ usuarioNombre: 'Leo (2)' });
   });
 
-  test('a readmitted user logs in with that name and the old password, and may request another', async () => {
+  test('a readmitted usuario logs in with that name and the old password, and may request another', async () => {
     const { portal, ana, leo } = await scene();
     await release(portal, ana, leo);
     await registrar(portal, 'Leo');
@@ -71,7 +71,7 @@ describe('freeing the name of a dismissed user', () => {
     expect((await release(portal, ana, other)).body).toMatchObject({ data: { usuario: 'Leo (3)' } });
   });
 
-  test('is refused for active, erased and already renamed users, and on stale values', async () => {
+  test('is refused for active, erased and already renamed usuarios, and on stale values', async () => {
     const { portal, ana, leo } = await scene();
     const activo = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
     const nothing = async (person: Person, visto = person.usuario) =>
@@ -95,7 +95,7 @@ describe('freeing the name of a dismissed user', () => {
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
   });
 
-  test('a user who is readmitted meanwhile keeps the name', async () => {
+  test('a usuario who is readmitted meanwhile keeps the name', async () => {
     const { portal, ana, leo } = await scene();
     const response = await sendDuringChange(
       portal,

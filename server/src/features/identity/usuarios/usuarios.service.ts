@@ -12,7 +12,7 @@ import { findMatching, findPersonById, findRegisteredAfter, findWithoutFirma } f
 
 type Calls = typeof peopleCalls;
 
-/** A user counts as new for a week. */
+/** A usuario counts as new for a week. */
 const NEW_FOR_MS = 7 * DAY_MS;
 
 export async function searchUsuarios(p: CallContext<Calls['usuarioList']>): Promise<Answer<Calls['usuarioList']>> {
@@ -26,7 +26,7 @@ const toAnswer = ({ total, filas }: AttentionGroup) => ({
   filas: filas.map((f) => ({ ...f, desde: iso(f.desde) })),
 });
 
-/** `usuariosPorAtender`: lists users who need attention in «Usuarios». */
+/** `usuariosPorAtender`: lists usuarios who need attention in «Usuarios». */
 export async function listNeedingAttention(
   p: CallContext<Calls['usuariosPorAtender']>,
 ): Promise<Answer<Calls['usuariosPorAtender']>> {
@@ -47,7 +47,7 @@ export async function getPersonByName(p: CallContext<Calls['persona']>): Promise
   return buildPerson(db, id, p.usuario, p.now);
 }
 
-/** `tarjeta`: returns the card of a user. */
+/** `tarjeta`: returns the card of a usuario. */
 export async function getPersonCard(p: CallContext<Calls['tarjeta']>): Promise<Answer<Calls['tarjeta']>> {
   const { db } = p.deps.engine;
   const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');

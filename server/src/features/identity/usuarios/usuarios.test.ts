@@ -40,7 +40,7 @@ describe('the search', () => {
   });
 });
 
-test('pending work: users without the firma that their mision requires, and new users', async () => {
+test('pending work: usuarios without the firma that their mision requires, and new usuarios', async () => {
   const { portal, ana, leo } = await scene();
   portal.clock.advance({ minutes: (8 * DAY_MS) / 60_000 });
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
@@ -54,7 +54,7 @@ test('pending work: users without the firma that their mision requires, and new 
   expect(new Date(nuevos.filas[0]?.desde ?? '').getTime()).toBe(portal.clock.now);
 });
 
-describe('a user', () => {
+describe('a usuario', () => {
   test('is read by id or by name, with the actions of the viewer', async () => {
     const { portal, ana, leo } = await scene();
     await portal.addWork(leo, 'asistencia', 90);
@@ -129,7 +129,7 @@ describe('a user', () => {
   });
 });
 
-test('a name is taken without regard to case, also that of a dismissed user', async () => {
+test('a name is taken without regard to case, also that of a dismissed usuario', async () => {
   const { portal, leo } = await scene();
   const ocupado = (name: string) => portal.as(leo).succeeds('GET getUsername/:name', { params: { name } });
   expect(await ocupado('LEO')).toEqual({ id: leo.id, usuario: 'Leo' });
@@ -147,7 +147,7 @@ test('devices are listed without addresses or credentials', async () => {
   expect(ownOnes).toEqual([{ dispositivo: 'Prueba', creada: now, ultima_vez: now }]);
 });
 
-test("devices of equals and superiors are not shown; one's own and those of dismissed users below are", async () => {
+test("devices of equals and superiors are not shown; one's own and those of dismissed usuarios below are", async () => {
   const { portal, ana, leo } = await scene();
   const view = (id: number) => portal.as(ana)('GET', `dispositivosDe/${id}`);
   const leida = (id: number) => portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id } });
@@ -171,7 +171,7 @@ test("devices of equals and superiors are not shown; one's own and those of dism
   }
 });
 
-test("a user's multas and membresias exclude those of users whose names contain theirs", async () => {
+test("a usuario's multas and membresias exclude those of usuarios whose names contain theirs", async () => {
   const { portal, ana, leo } = await scene();
   const leona = await portal.createPerson({ nombre: 'Leona' });
   for (const { id } of [leo, leona])

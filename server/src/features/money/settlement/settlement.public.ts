@@ -8,7 +8,7 @@ import { someoneElseHas } from '../../identity/people/people.public.ts';
 
 /**
  * Returns a predicate for the rows of money that an actor may settle, by the id of the row's subject: with the permiso
- * those of others, and their own only if no other active user holds it (decisions §5).
+ * those of others, and their own only if no other active usuario holds it (decisions §5).
  */
 export async function buildCanSettle(
   db: Db,
@@ -32,7 +32,7 @@ export interface Settlement {
 }
 
 /**
- * Checks that nobody settles their own money while another active user holds the permiso. If there is no other, the
+ * Checks that nobody settles their own money while another active usuario holds the permiso. If there is no other, the
  * action passes and is logged (decisions §5).
  * @throws AppError COSA_PROPIA
  */

@@ -49,7 +49,7 @@ describe('creating a link', () => {
     await portal.as().succeeds('POST login', logIn(CLAVE));
   });
 
-  test('is possible for users below, and for nobody else', async () => {
+  test('is possible for usuarios below, and for nobody else', async () => {
     const { portal, ana, boss } = await scene();
     const other = await portal.createPerson({ categoria: 10 });
     for (const usuario of [other.id, boss.id])

@@ -18,7 +18,7 @@ type Calls = typeof credentialCalls;
 
 const LINK_LIFETIME_MS = CLAVE_LINK_HOURS * HOUR_MS;
 
-/** Creates a link for a user and replaces their previous one. Only its hash is stored. */
+/** Creates a link for a usuario and replaces their previous one. Only its hash is stored. */
 export async function createClaveLink(tx: Tx, usuario: number): Promise<{ enlace: string; vence: number }> {
   const enlace = createToken();
   const vence = tx.now + LINK_LIFETIME_MS;

@@ -19,7 +19,7 @@ const verificationLimit = pLimit(CONCURRENCY);
 /** Twice as many tasks run: while some wait for the database, others use the processors. */
 const claveQueue = new PQueue({ concurrency: 2 * CONCURRENCY });
 
-/** Known users have priority, so that many unknown visitors do not delay them. */
+/** Known usuarios have priority, so that many unknown visitors do not delay them. */
 const PRIORITY = { visita: 0, conocido: 1 };
 export type QueueName = keyof typeof PRIORITY;
 /** Maximum of waiting tasks per queue; about 4 s of work. */
@@ -52,7 +52,7 @@ export const givenClaveColumns = (clave: string, { now, actor }: Pick<Tx, 'now' 
   clave_vence: now + days * DAY_MS,
   clave_por: actor?.id ?? null,
 });
-/** Ends the one-time password of a user who has not chosen another one; its giver knows it. */
+/** Ends the one-time password of a usuario who has not chosen another one; its giver knows it. */
 export const endGivenClave = (tx: Tx, usuario: number) =>
   tx.db
     .updateTable('usuario')
@@ -76,7 +76,7 @@ const zeroBytesBase64 = (bytes: number): string => Buffer.alloc(bytes).toString(
 const DECOY_HASH = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$${zeroBytesBase64(16)}$${zeroBytesBase64(32)}`;
 
 /**
- * Verifies a password; must run within `runInTurn`. Without a hash (no such user) it fails after the same time.
+ * Verifies a password; must run within `runInTurn`. Without a hash (no such usuario) it fails after the same time.
  * @param isOneTime ignores the spelling; its light hash takes the time of a regular one
  */
 export const verifyClave = (claveHash: string | undefined, clave: string, isOneTime = false): Promise<boolean> =>

@@ -84,7 +84,7 @@ test('the first administrator is created and enters while newcomers must apply, 
   expect(await portal.countTableRows()).toMatchObject({ usuario: 2 });
 });
 
-test('no administrator is created if there are users', async () => {
+test('no administrator is created if there are usuarios', async () => {
   const portal = await openPortal();
   await portal.dismiss(await portal.createPerson());
   expect(await ensureAdmin(portal.deps, given)).toBeNull();

@@ -28,7 +28,7 @@ async function findConfirmed(engine: Engine): Promise<{ usuario: string; clave: 
 }
 
 /**
- * Creates the first administrator, on the highest mision, if there are no users (decisions §3).
+ * Creates the first administrator, on the highest mision, if there are no usuarios (decisions §3).
  * @returns the credentials to show once if the password was generated; otherwise null
  */
 export async function ensureAdmin(

@@ -25,7 +25,7 @@ test('a login with a one-time password says so, and allows only the choice of an
   expect(other.data.cambiar_clave).toBe(false);
 });
 
-test('in calls open to everyone the user counts as a visitor', async () => {
+test('in calls open to everyone the usuario counts as a visitor', async () => {
   const { portal, ana } = await withGivenClave();
   await portal.as(ana).succeeds('GET configuracion');
   expect(await portal.as(ana).fails('POST estados', { body: { op: 1, estado: 'Hola' } })).toMatchObject({
@@ -69,7 +69,7 @@ test('a given password allows a login for seven days; then the error says what t
   });
   // A wrong password does not reveal the expiry.
   expect(await portal.as().fails('POST login', logIn('otra-que-no-es'))).toMatchObject({ error: 'CREDENCIALES' });
-  // A user who logged in in time chooses a password without expiry.
+  // A usuario who logged in in time chooses a password without expiry.
   const theirs = portal.as(null, { key: token });
   await theirs.succeeds('POST cambioClave', { body: { clavea: first, claven: NEW_CLAVE } });
   portal.clock.advance({ hours: 300 * 24 });

@@ -20,7 +20,7 @@ function visitor(portal: Portal) {
 const row = (portal: Portal, usuario: string) =>
   portal.db.selectFrom('usuario').selectAll().where('usuario', '=', usuario).executeTakeFirstOrThrow();
 
-test('registers on the first mision, and the user can log in', async () => {
+test('registers on the first mision, and the usuario can log in', async () => {
   const portal = await openPortal();
   const sender = { remoteAddress: '203.0.113.7' };
   const { result, bitacora, trabajo, notices } = await portal.observe(() =>
@@ -40,7 +40,7 @@ test('registers on the first mision, and the user can log in', async () => {
   expect({ bitacora, trabajo, notices }).toEqual({
     bitacora: [{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo: 'se registró' }],
     trabajo: [],
-    // Open pickers must offer the new user.
+    // Open pickers must offer the new usuario.
     notices: [{ tema: 'usuarios', quien: 'Ana-Belen', msg: 'se registró' }],
   });
   const direccion = await portal.db.selectFrom('direccion').select(['usuario', 'direccion']).execute();
@@ -172,7 +172,7 @@ describe('a name belongs to one person', () => {
   });
 
   test.each(['Ana\u200b', '\u0410na', 'Ａｎａ', 'José', 'Σίσυφος', 'Sistema', 'conserje', '..'])(
-    'a user already named %j can still log in',
+    'a usuario already named %j can still log in',
     async (nombre) => {
       const portal = await openPortal();
       await portal.createPerson({ nombre });

@@ -110,7 +110,7 @@ async function lockRegistration(
   return mision;
 }
 
-/** `registro`: registers a new user on the first mision (decisions §3), or files their application. */
+/** `registro`: registers a new usuario on the first mision (decisions §3), or files their application. */
 export async function register(p: Registration): Promise<Answer<Calls['registro']>> {
   const settings = await readConfiguracion(p.deps.engine.db);
   await countAttempt(p, settings);

@@ -75,7 +75,7 @@ describe('the device cookie', () => {
     expect(await portal.countTableRows()).toMatchObject({ dispositivo: 0 });
   });
 
-  test('is shared by the users of a browser, and valid for each', async () => {
+  test('is shared by the usuarios of a browser, and valid for each', async () => {
     const portal = await scene();
     const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
     await exhaustRemoteAttempts(portal, 'Beto');
@@ -102,7 +102,7 @@ describe('the device cookie', () => {
     expect(await canLogInWith(portal, 'Ana', cookie)).toBe(true);
   });
 
-  test('is kept for the twenty newest logins per user', async () => {
+  test('is kept for the twenty newest logins per usuario', async () => {
     const portal = await scene();
     const betoCookie = await cookieAfterLogIn(portal, 'Beto', HOME_ADDRESS);
     const cookies: string[] = [];

@@ -16,11 +16,11 @@ const PAIR_LIMIT = 10;
 const NAME_LIMIT = 20;
 const ADDRESS_LIMIT = 100;
 
-/** Remembered browsers per user, newest logins first; the lifetime is that of the cookie. */
+/** Remembered browsers per usuario, newest logins first; the lifetime is that of the cookie. */
 const DEVICES_MAX = 20;
 const DEVICE_LIFETIME_MS = DEVICE_DAYS * DAY_MS;
 
-/** Id of no user: for an unknown name the same queries run, and find nothing. */
+/** Id of no usuario: for an unknown name the same queries run, and find nothing. */
 const NOBODY = 0;
 
 export interface LoginLocation {
@@ -109,8 +109,8 @@ const findAnyDeviceOf = prepared((db, { usuario }: { usuario: number }) =>
 );
 
 /**
- * Remembers the browser of a login; several users may share one.
- * @returns the token for the browser, and whether the browser is new for the user (never for their first one)
+ * Remembers the browser of a login; several usuarios may share one.
+ * @returns the token for the browser, and whether the browser is new for the usuario (never for their first one)
  */
 export async function rememberDevice(
   tx: Tx,

@@ -332,7 +332,7 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
   });
 });
 
-test('a full queue refuses at once, and keeps room for known users', async () => {
+test('a full queue refuses at once, and keeps room for known usuarios', async () => {
   const portal = await scene();
   const cookie = await cookieOf(portal, { desde: OTHER_ADDRESS }, 'Ana');
   const { promise: abierto, resolve: open } = Promise.withResolvers<void>();

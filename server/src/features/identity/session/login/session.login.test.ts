@@ -18,7 +18,7 @@ const given = (usuario: string, clave = CLAVE) => ({ body: { op: 0, usuario, cla
 const USER_AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 
 describe('with credentials', () => {
-  test('a login returns a session key and the data of the user', async () => {
+  test('a login returns a session key and the data of the usuario', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 5, posicion: 2 });
     const sender = { remoteAddress: '203.0.113.7', headers: { 'user-agent': USER_AGENT } };
@@ -93,7 +93,7 @@ describe('with credentials', () => {
     expect(await portal.as().fails('POST login', { body: { op: 0 } })).toMatchObject({ msg: 'Hay Campos Vacios' });
   });
 
-  test('an unknown name, a wrong password and a dismissed user get the same answer at the same cost', async () => {
+  test('an unknown name, a wrong password and a dismissed usuario get the same answer at the same cost', async () => {
     const portal = await openPortal();
     const high = { usuario: 'Ana', clave: 'una-clave-larga', rclave: 'una-clave-larga' };
     for (const usuario of ['Ana', 'Ida']) await portal.as().succeeds('POST registro', { body: { ...high, usuario } });

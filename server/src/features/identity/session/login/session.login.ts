@@ -29,7 +29,7 @@ import { countFailedLogIn, findNamed } from './session.namedLogin.ts';
 
 type Calls = typeof sessionCalls;
 
-/** Sessions per user; the oldest ones end. */
+/** Sessions per usuario; the oldest ones end. */
 const SESSIONS_MAX = 20;
 
 const toSessionUser = ({
@@ -108,7 +108,7 @@ async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Prom
 }
 
 /**
- * op 0: an unknown name, a wrong password and a dismissed user give the same answer in the same time (decisions §3).
+ * op 0: an unknown name, a wrong password and a dismissed usuario give the same answer in the same time (decisions §3).
  */
 async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
   const { usuario: name = '', clave = '' } = p.body;
@@ -163,8 +163,8 @@ async function enter(
   p: CallContext<Calls['login']>,
 ): Promise<Answer<Calls['login']>> {
   const { id: usuario, clave } = credentials;
-  // Fails if password or account changed during the check: that change has already ended the other sessions. The user is
-  // locked before the code, as by every other proof, which avoids deadlocks.
+  // Fails if password or account changed during the check: that change has already ended the other sessions. The
+  // usuario is locked before the code, as by every other proof, which avoids deadlocks.
   orThrow((await recordLogIn(tx.db, { usuario, clave, now: tx.now }))[0], 'CREDENCIALES');
   if (codigo !== 'no hace falta') await consumeCode(tx.as(credentials), usuario, codigo);
   const { token, quien } = await openSession(tx, credentials, p);

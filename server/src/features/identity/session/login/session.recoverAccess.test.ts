@@ -3,7 +3,7 @@ import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import { recoverAccess } from '../session.public.ts';
 
-test('a user who is dismissed while access is restored stays locked out', async () => {
+test('a usuario who is dismissed while access is restored stays locked out', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const result = await sendDuringChange(

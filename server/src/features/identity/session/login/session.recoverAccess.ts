@@ -27,9 +27,9 @@ async function requireActiveByName(tx: Tx, name: string): Promise<{ id: number; 
 }
 
 /**
- * Gives a user who cannot log in a one-time password by command line: no usuario can give one to the highest rango. It
- * is enough to log in, because two-factor authentication is deleted; sessions, API keys and links end.
- * @throws OperatorError if no active user has that name
+ * Gives a usuario who cannot log in a one-time password by command line: no usuario can give one to the highest rango.
+ * It is enough to log in, because two-factor authentication is deleted; sessions, API keys and links end.
+ * @throws OperatorError if no active usuario has that name
  */
 export async function recoverAccess(deps: Pick<Deps, 'engine' | 'clock'>, name: string): Promise<RecoveredAccess> {
   const clave = generateOneTimeClave();

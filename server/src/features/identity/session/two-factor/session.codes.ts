@@ -8,7 +8,7 @@ import { hashClave, verifyClave } from '../claves/session.claves.ts';
 import { timeStepOf } from './session.totp.ts';
 import '../session.table.ts';
 
-/** Recovery codes per user, in groups of four digits: a phone's numeric keypad can type them. */
+/** Recovery codes per usuario, in groups of four digits: a phone's numeric keypad can type them. */
 const RECOVERY_CODE_COUNT = 10;
 const GROUPS_PER_CODE = 4;
 const fourDigits = (): string => String(randomInt(10_000)).padStart(4, '0');
@@ -18,7 +18,7 @@ const generateRecoveryCode = (index: number): string =>
 /** Matched code: the time step of an authenticator, or a recovery code. */
 export type CodeMatch = { paso: number } | { rescate: string };
 
-/** Finds the two-factor authentication of a user, active or not. */
+/** Finds the two-factor authentication of a usuario, active or not. */
 export const findTwoFactor = (db: Db, usuario: number) =>
   db.selectFrom('dos_pasos').selectAll().where('usuario', '=', usuario).executeTakeFirst();
 
@@ -75,7 +75,7 @@ export async function consumeCode(tx: Tx, usuario: number, match: CodeMatch): Pr
 
 export const wrongCodeError = (): AppError => new AppError('CODIGO_INCORRECTO', undefined, 'codigo');
 
-/** Counts the remaining recovery codes of a user. */
+/** Counts the remaining recovery codes of a usuario. */
 export async function countRecoveryCodes(db: Db, usuario: number): Promise<number> {
   const { n } = await db
     .selectFrom('rescate')
@@ -91,7 +91,7 @@ export async function generateRecoveryCodes(): Promise<{ codes: string[]; hashes
   return { codes, hashes: await Promise.all(codes.map(saltedHash)) };
 }
 
-/** Replaces the recovery codes of a user. The codes are answered once and not stored. */
+/** Replaces the recovery codes of a usuario. The codes are answered once and not stored. */
 export async function replaceRecoveryCodes(tx: Tx, usuario: number, hashes: readonly string[]): Promise<void> {
   await tx.db.deleteFrom('rescate').where('usuario', '=', usuario).execute();
   await insertRows(
@@ -101,7 +101,7 @@ export async function replaceRecoveryCodes(tx: Tx, usuario: number, hashes: read
   ).execute();
 }
 
-/** Deletes the two-factor authentication of a user. @returns whether it was active */
+/** Deletes the two-factor authentication of a usuario. @returns whether it was active */
 export async function deleteTwoFactor(tx: Tx, usuario: number): Promise<boolean> {
   await tx.db.deleteFrom('rescate').where('usuario', '=', usuario).execute();
   const row = await tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).returning('desde').executeTakeFirst();

@@ -49,7 +49,7 @@ describe('with a stale proof', () => {
     expect((await sendSample(portal().as(boss), nombre, spec)).body).not.toMatchObject({ error: 'PRUEBA_RECIENTE' });
   });
 
-  test('a user without the permiso is told that, and not to prove their identity', async () => {
+  test('a usuario without the permiso is told that, and not to prove their identity', async () => {
     const ana = await withStaleProof(portal(), await portal().createPerson());
     expect(
       await portal()
@@ -121,7 +121,7 @@ describe('probar', () => {
     expect(await adjust(portal, { ...boss, key: token }).wrong()).toMatchObject(STALE_PROOF);
   });
 
-  test('a user with two-factor authentication uses a code, once', async () => {
+  test('a usuario with two-factor authentication uses a code, once', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 12 });
     const { secreto, rescate } = await enableTwoFactor(portal, boss);

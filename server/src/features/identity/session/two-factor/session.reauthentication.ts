@@ -34,7 +34,8 @@ export async function requireProof(
 }
 
 /**
- * Locks the user and checks that the key of the request still exists: if it was ended meanwhile, it authorizes nothing.
+ * Locks the usuario and checks that the key of the request still exists: if it was ended meanwhile, it authorizes
+ * nothing.
  * @throws AppError SIN_SESION
  */
 export async function lockOwnSession(tx: Tx, { usuario }: Pick<CallContext, 'usuario'>): Promise<void> {
@@ -53,8 +54,8 @@ interface SubmittedProof {
 }
 
 /**
- * Requires the password, if the call takes it, and a code, if the user has two-factor authentication.
- * @returns the first step of the authorized transaction: locks the user, deletes the attempt, consumes the code and
+ * Requires the password, if the call takes it, and a code, if the usuario has two-factor authentication.
+ * @returns the first step of the authorized transaction: locks the usuario, deletes the attempt, consumes the code and
  * records the proof in the session
  * @throws AppError REGLA, CLAVE_ACTUAL, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS, OCUPADO; later SIN_SESION, and REGLA if
  * two-factor authentication was enabled meanwhile

@@ -203,7 +203,7 @@ describe('disabling, and renewing the recovery codes', () => {
 describe('if the agency requires it', () => {
   const MISSING = { http: 403, error: 'DOS_PASOS_FALTAN' };
 
-  test('a user with the permiso but without two-factor authentication can only enable it or log out', async () => {
+  test('a usuario with the permiso but without two-factor authentication can only enable it or log out', async () => {
     const { portal, asks } = await scene();
     await portal.configure({ dos_pasos_para: ['pag'] });
     await asks.succeeds('GET MyPerfil');
@@ -221,7 +221,7 @@ describe('if the agency requires it', () => {
     await portal.as().fails('POST login', withCode('Ana'));
   });
 
-  test('users without any of those permisos do not need it', async () => {
+  test('usuarios without any of those permisos do not need it', async () => {
     const { portal, asks } = await scene();
     await portal.configure({ dos_pasos_para: ['man', 'exc'] });
     await asks.succeeds('GET MyPerfil');
@@ -246,7 +246,7 @@ describe('if the agency requires it', () => {
 describe('after a loss', () => {
   const perdidos = (usuario: number, motivo = 'Perdió el teléfono') => ({ body: { usuario, motivo } });
 
-  test('a superior removes it with a motivo, and the user is notified', async () => {
+  test('a superior removes it with a motivo, and the usuario is notified', async () => {
     const { portal, ana, asks } = await scene();
     await enableTwoFactor(portal, ana);
     const boss = await portal.createPerson({ categoria: 10 });

@@ -136,7 +136,9 @@ export async function renew(p: CallContext<Calls['renovarRescate']>): Promise<An
   });
 }
 
-/** `probar`: proves the identity with a code if the user has two-factor authentication, otherwise with the password. */
+/**
+ * `probar`: proves the identity with a code if the usuario has two-factor authentication, otherwise with the password.
+ */
 export async function reauthenticate(p: CallContext<Calls['probar']>): Promise<Answer<Calls['probar']>> {
   const { usuario, body } = p;
   const withCode = usuario.dos_pasos === 'si';
