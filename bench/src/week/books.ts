@@ -120,7 +120,7 @@ export const GRAVEDADES = ['leve', 'moderada', 'grave'] as const;
 export type Gravedad = (typeof GRAVEDADES)[number];
 export type Counts = Record<Gravedad, number>;
 
-/** Place on the ladder of punishments. */
+/** Step of the scale of castigos. */
 export interface LadderStep {
   gravedad: Gravedad;
   paso: number;

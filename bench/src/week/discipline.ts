@@ -3,7 +3,7 @@ import type { Agency, Person } from './agency.ts';
 import type { Counts, Gravedad } from './books.ts';
 import { GRAVEDADES, nextStep } from './books.ts';
 
-/** People who misbehave again and again, so that every step of the ladder is reached. */
+/** People who misbehave again and again, so that every step of the scale of castigos is reached. */
 const OFFENDERS = 9;
 const LIFTED = 4;
 /** Fine of each step (part 1 §9); the first grave one is edited in the week. */

@@ -23,13 +23,13 @@ export const ChosenInfraccion = {
 const LineText = Type.String({ maxLength: 1000 });
 const CodeText = Type.String({ maxLength: 50 });
 
-/** Punishment of a step of the ladder; `cantidad` are the minutes or credits that it proposes. */
+/** Punishment of a step of the scale of castigos; `cantidad` are the minutes or credits that it proposes. */
 export const CastigoShape = Shape({
   texto: LineText,
   efecto: Word(...EFFECTS),
   cantidad: Type.Integer({ minimum: 0, maximum: Math.max(CREDITOS_MAX, PENALTY_MINUTES_MAX) }),
 });
-const Ladder = Type.Array(CastigoShape, { minItems: PASOS, maxItems: PASOS });
+const CastigoScale = Type.Array(CastigoShape, { minItems: PASOS, maxItems: PASOS });
 
 /** Twice the limits of the rule, so that it answers with its own words. */
 const contentShape = <const I extends typeof Id | typeof PickedId>(id: I) =>
@@ -39,7 +39,7 @@ const contentShape = <const I extends typeof Id | typeof PickedId>(id: I) =>
     }),
     reglas: Type.Array(Shape({ id, texto: LineText }), { maxItems: 2 * NORMATIVA_LINES_MAX }),
     faltas: Type.Array(Shape({ id, gravedad: GravedadWord, texto: LineText }), { maxItems: 2 * NORMATIVA_LINES_MAX }),
-    castigos: Shape({ leve: Ladder, moderada: Ladder, grave: Ladder }),
+    castigos: Shape({ leve: CastigoScale, moderada: CastigoScale, grave: CastigoScale }),
     nota: LineText,
   });
 const Content = contentShape(Id);

@@ -48,7 +48,7 @@ const AMOUNT_LIMITS = {
 export const mayRise = (gravedad: Gravedad, paso: number): boolean => paso === PASOS && gravedad !== 'grave';
 
 /**
- * Validates a punishment of the ladder.
+ * Validates a punishment of the scale of castigos.
  * @param paso 1 to `PASOS`
  */
 export function checkCastigo(

@@ -2,7 +2,7 @@
 export const GRAVEDADES = ['leve', 'moderada', 'grave'] as const;
 export type Gravedad = (typeof GRAVEDADES)[number];
 
-/** Steps of the punishment ladder for each gravity (part 1 §9). */
+/** Steps of the scale of castigos for each gravity (part 1 §9). */
 export const PASOS = 3;
 
 /**

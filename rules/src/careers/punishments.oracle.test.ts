@@ -7,7 +7,7 @@ import { NORMATIVA_DEFAULT } from './normativaDefault.ts';
 import { punishmentFor } from './punishments.ts';
 
 /**
- * Independent reading of the ladder (part 1 §9), from a history and not from counts: the call is looked for in lists of
+ * Independent reading of the scale of castigos (part 1 §9), from a history and not from counts: the call is looked for in lists of
  * faults, from which the third and later ones move to the list of the next gravity.
  */
 const LADDER_TEXTS: Record<string, string[]> = {
@@ -78,6 +78,6 @@ test('proposes what a reading of the rulebook proposes, for random histories', (
     }),
     { numRuns: 3000, seed: 75 },
   );
-  // Every punishment of the ladder, and the faults beyond it.
+  // Every punishment of the scale, and the faults beyond it.
   expect(reached.size).toBe(7);
 });

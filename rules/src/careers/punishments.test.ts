@@ -48,18 +48,18 @@ test('the next step of each gravity counts one llamado more', () => {
   ]);
 });
 
-describe('a ladder whose third light fault is a fine', () => {
+describe('a scale whose third light fault is a fine', () => {
   const [first, second] = castigos.leve;
   const fined = { texto: 'Multa de 3C', efecto: 'multa' as const, cantidad: 3 };
-  const ladder = { ...castigos, leve: [first, second, fined].filter((c) => c !== undefined) };
+  const scale = { ...castigos, leve: [first, second, fined].filter((c) => c !== undefined) };
   test.each([3, 4, 9])('stays light at the %dth', (leve) => {
-    expect(punishmentFor('leve', { leve, moderada: 0, grave: 0 }, ladder)).toEqual({
+    expect(punishmentFor('leve', { leve, moderada: 0, grave: 0 }, scale)).toEqual({
       gravedad: 'leve',
       paso: 3,
       castigo: fined,
     });
   });
   test('and adds nothing to the intermediate ones', () => {
-    expect(punishmentFor('moderada', { leve: 9, moderada: 1, grave: 0 }, ladder).paso).toBe(1);
+    expect(punishmentFor('moderada', { leve: 9, moderada: 1, grave: 0 }, scale).paso).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { GRAVEDADES, nextGravedad, PASOS } from './normativaContent.ts';
 /** Llamados that count, by their gravity. */
 export type GravedadCounts = Readonly<Record<Gravedad, number>>;
 
-/** Step of the ladder that a llamado reaches. */
+/** Step of the scale of castigos that a llamado reaches. */
 export interface Punishment {
   /** Gravity of the step, which is above that of the fault if it was raised. */
   gravedad: Gravedad;
@@ -14,16 +14,16 @@ export interface Punishment {
   castigo: Castigo | null;
 }
 
-type Ladder = NormativaContent['castigos'];
+type CastigoScale = NormativaContent['castigos'];
 
-const rises = (ladder: Ladder, gravedad: Gravedad): boolean => ladder[gravedad][PASOS - 1]?.efecto === 'sube';
+const rises = (scale: CastigoScale, gravedad: Gravedad): boolean => scale[gravedad][PASOS - 1]?.efecto === 'sube';
 
 /** Adds to each gravity the faults of the one below that became faults of it: those from the third on. */
-function effectiveCounts(counts: GravedadCounts, ladder: Ladder): GravedadCounts {
+function effectiveCounts(counts: GravedadCounts, scale: CastigoScale): GravedadCounts {
   const effective = { ...counts };
   for (const gravedad of GRAVEDADES) {
     const above = nextGravedad(gravedad);
-    if (above && rises(ladder, gravedad)) effective[above] += Math.max(0, effective[gravedad] - (PASOS - 1));
+    if (above && rises(scale, gravedad)) effective[above] += Math.max(0, effective[gravedad] - (PASOS - 1));
   }
   return effective;
 }
@@ -32,22 +32,22 @@ function effectiveCounts(counts: GravedadCounts, ladder: Ladder): GravedadCounts
  * Returns the step that the newest llamado of a gravity reaches (part 1 §9, docs/decisions/0009).
  * @param counts llamados that count now, the new one included
  */
-export function punishmentFor(gravedad: Gravedad, counts: GravedadCounts, ladder: Ladder): Punishment {
-  const effective = effectiveCounts(counts, ladder);
+export function punishmentFor(gravedad: Gravedad, counts: GravedadCounts, scale: CastigoScale): Punishment {
+  const effective = effectiveCounts(counts, scale);
   let reached = gravedad;
   for (;;) {
     const above = nextGravedad(reached);
-    if (above === null || effective[reached] < PASOS || !rises(ladder, reached)) break;
+    if (above === null || effective[reached] < PASOS || !rises(scale, reached)) break;
     reached = above;
   }
   const paso = Math.min(effective[reached], PASOS);
-  const castigo = ladder[reached][paso - 1];
+  const castigo = scale[reached][paso - 1];
   return { gravedad: reached, paso, castigo: castigo === undefined || castigo.texto === '' ? null : castigo };
 }
 
 /** Returns the step that one more llamado of each gravity would reach. */
-export const nextPunishments = (counts: GravedadCounts, ladder: Ladder): Record<Gravedad, Punishment> => {
+export const nextPunishments = (counts: GravedadCounts, scale: CastigoScale): Record<Gravedad, Punishment> => {
   const next = (gravedad: Gravedad): Punishment =>
-    punishmentFor(gravedad, { ...counts, [gravedad]: counts[gravedad] + 1 }, ladder);
+    punishmentFor(gravedad, { ...counts, [gravedad]: counts[gravedad] + 1 }, scale);
   return { leve: next('leve'), moderada: next('moderada'), grave: next('grave') };
 };

@@ -25,7 +25,7 @@ import { useToday } from '../../../../ui/text/agenciaContext.ts';
 import { versionQuery } from '../normativa.queries.ts';
 import { sentContent } from '../normativaDraft.ts';
 import { NORMATIVA_URL } from '../normativaUrl.ts';
-import { LadderEditor } from './LadderEditor.tsx';
+import { CastigosEditor } from './CastigosEditor.tsx';
 import { LinesEditor } from './LinesEditor.tsx';
 
 /** Editor of the whole rulebook: one save makes one version. @param from version whose text it begins with */
@@ -98,7 +98,7 @@ function EditorForm({ from, start, present, close }: EditorProps) {
         <LinesEditor section="faltas" content={contenido} change={setContent} />
       </Section>
       <Section title="Castigos">
-        <LadderEditor content={contenido} change={setContent} />
+        <CastigosEditor content={contenido} change={setContent} />
       </Section>
       <Form
         form={form}

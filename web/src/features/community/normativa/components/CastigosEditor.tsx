@@ -30,13 +30,17 @@ interface Step {
 }
 
 /** The punishments by gravity and llamado, and the note below them. */
-export function LadderEditor({ content, change }: Props) {
+export function CastigosEditor({ content, change }: Props) {
   const [open, setOpen] = useState<Step>();
   const chosen = open && content.castigos[open.gravedad][open.paso - 1];
   return (
     <>
       {GRAVEDADES.map((gravedad) => (
-        <section key={gravedad} className={styles.ladder} aria-label={`Castigos: ${GRAVEDAD_TEXTS[gravedad].castigo}`}>
+        <section
+          key={gravedad}
+          className={styles.castigos}
+          aria-label={`Castigos: ${GRAVEDAD_TEXTS[gravedad].castigo}`}
+        >
           <h3>{GRAVEDAD_TEXTS[gravedad].castigo}</h3>
           <ol className="u-grid u-gap-8">
             {content.castigos[gravedad].map((castigo, i) => {
