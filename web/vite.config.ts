@@ -197,7 +197,7 @@ export default defineConfig({
             { name: 'selection', test: /\/web\/src\/shared\/lists\/(?:SelectRow|selection)\./, minShareCount: 2 },
             {
               name: 'acts',
-              test: /\/rules\/src\/identity\/bulkActs\.|\/web\/src\/shared\/people\/acts\/(?!PeopleAct(?:Bar|Dialog))/,
+              test: /\/rules\/src\/identity\/bulkActs\.|\/web\/src\/shared\/people\/bulk-acts\/(?!BulkAct(?:Bar|Dialog))/,
               minShareCount: 3,
             },
             // Modules that write files of rows load with the first download.

@@ -13,7 +13,7 @@ import { confirm } from '../platform/state/confirm.ts';
 import { holdNotices, notify } from '../platform/state/notices.ts';
 import ReasonDialog from '../shared/lists/ReasonDialog.tsx';
 import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
-import PeopleActDialog from '../shared/people/acts/PeopleActDialog.tsx';
+import BulkActDialog from '../shared/people/bulk-acts/BulkActDialog.tsx';
 import CorrectReferralDialog from '../shared/people/CorrectReferralDialog.tsx';
 import EvidenceDialog from '../shared/people/EvidenceDialog.tsx';
 import PersonCard from '../shared/people/PersonCard.tsx';
@@ -141,7 +141,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
     <EvidenceDialog query={{ queryKey: ['evidencia'], queryFn: async () => SAMPLE_SVG }} id={1} close={nothing} />
   ),
   varias: () => (
-    <PeopleActDialog
+    <BulkActDialog
       act="multar"
       people={[
         { id: 2, nombre: 'Ana', acciones: ['multar'] },

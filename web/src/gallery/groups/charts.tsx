@@ -4,7 +4,7 @@ import { DoneBar, SelectionBar } from '../../shared/lists/SelectionBar.tsx';
 import { SelectAllRows, SelectRow } from '../../shared/lists/SelectRow.tsx';
 import { createSelection } from '../../shared/lists/selection.ts';
 import { Price } from '../../shared/money/Price.tsx';
-import PeopleActBar from '../../shared/people/acts/PeopleActBar.tsx';
+import BulkActBar from '../../shared/people/bulk-acts/BulkActBar.tsx';
 import WeeksChart from '../../shared/work/WeeksChart.tsx';
 import { WeeksButton, WeeksSection } from '../../shared/work/WeeksSection.tsx';
 import { WorkWeeks } from '../../shared/work/WorkWeeks.tsx';
@@ -146,7 +146,7 @@ export const CREDITOS: SpecimenGroup = {
         />
       </Specimen>
       <Specimen title="BarraPersonas: lo que se puede hacer con las elegidas">
-        <PeopleActBar personById={new Map(ACT_PEOPLE.map((person) => [person.id, person]))} chosen={SELECTION} />
+        <BulkActBar personById={new Map(ACT_PEOPLE.map((person) => [person.id, person]))} chosen={SELECTION} />
       </Specimen>
       <Specimen title="BotonMas: listo, cargando">
         <MoreButton isLoading={false} load={wait} />

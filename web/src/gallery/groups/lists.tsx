@@ -6,7 +6,7 @@ import { Annulled } from '../../shared/annulment/Annulled.tsx';
 import { AuditLogDownload } from '../../shared/audit-log/AuditLogDownload.tsx';
 import { AuditLogView } from '../../shared/audit-log/AuditLogView.tsx';
 import { auditLogQuery } from '../../shared/audit-log/auditLog.ts';
-import { ExpandedAct } from '../../shared/audit-log/ExpandedAct.tsx';
+import { ExpandedEntryGroup } from '../../shared/audit-log/ExpandedEntryGroup.tsx';
 import { Changes, LogSentence } from '../../shared/audit-log/LogSentence.tsx';
 import { CareerTable } from '../../shared/careers/CareerTable.tsx';
 import { ListScreen } from '../../shared/lists/ListScreen.tsx';
@@ -258,7 +258,7 @@ export const HISTORIES: SpecimenGroup = {
         ))}
       </Specimen>
       <Specimen title="ActoAbierto" wide seed={(c) => c.setQueryData(acto.queryKey, page(REGISTROS.slice(2), '30'))}>
-        <ExpandedAct actId={2} queryKey={LOG_KEY} />
+        <ExpandedEntryGroup groupId={2} queryKey={LOG_KEY} />
       </Specimen>
       <Specimen
         title="Libro: nada coincide"

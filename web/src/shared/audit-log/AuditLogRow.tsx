@@ -5,7 +5,7 @@ import tableControls from '../../ui/table/TableControls.module.css';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import styles from './AuditLogView.module.css';
-import { ExpandedAct } from './ExpandedAct.tsx';
+import { ExpandedEntryGroup } from './ExpandedEntryGroup.tsx';
 import { Changes, LogSentence } from './LogSentence.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ export function AuditLogRow({ registro, showsModule, queryKey }: Props) {
           </button>
         )}
         <div id={linesId} hidden={!isOpen}>
-          {isOpen && <ExpandedAct actId={id} queryKey={queryKey} />}
+          {isOpen && <ExpandedEntryGroup groupId={id} queryKey={queryKey} />}
         </div>
       </td>
       <td className={styles.time}>

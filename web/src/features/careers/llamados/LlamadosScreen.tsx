@@ -5,7 +5,7 @@ import { formatInForce } from '../../../shared/careers/LlamadoTerm.tsx';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { dateColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
-import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
+import { useBulkActs } from '../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
@@ -48,7 +48,7 @@ const ACTIONS = { cell: (p: CalledPerson) => <ViewLlamadosButton person={p} /> }
 export default function LlamadosScreen() {
   const [{ persona: personId }, change] = useUrlState(URL_DEFAULTS);
   useScreenTop(personId);
-  const acts = usePeopleActs(personOf);
+  const acts = useBulkActs(personOf);
   const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   if (personId > 0) return <PersonLlamados key={personId} id={personId} goBack={() => change({ persona: 0 })} />;
   return (

@@ -4,7 +4,7 @@ import { isOwnSubject } from '../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
-import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
+import { useBulkActs } from '../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { DeleteFirmaButton, deletionKey } from './components/DeleteFirmaButton.tsx';
@@ -43,7 +43,7 @@ const ruledRowClass = () => styles.ruledRow;
 
 /** *Firmas* (part 2 §2): firmas by usuario. An empty search shows nothing. */
 export default function FirmasScreen() {
-  const acts = usePeopleActs(personOf);
+  const acts = useBulkActs(personOf);
   const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   return (
     <ListScreen

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { AnnulButton } from '../../../shared/annulment/AnnulButton.tsx';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
-import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
+import { useBulkActs } from '../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { EndingSoon } from './components/EndingSoon.tsx';
 import { EndMembresiaButton } from './components/EndMembresiaButton.tsx';
@@ -43,7 +43,7 @@ const FREEZE_OPTIONS = {};
 
 /** *Membresías* (part 1 §2): holders and end dates; sells, transfers and ends membresias. */
 export default function MembresiasScreen() {
-  const acts = usePeopleActs(personOf);
+  const acts = useBulkActs(personOf);
   const columns = useMemo(() => acts.selectable(MEMBRESIA_COLUMNS), [acts]);
   return (
     <ListScreen

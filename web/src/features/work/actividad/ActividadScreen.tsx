@@ -9,7 +9,7 @@ import { WeekResultBadge } from '../../../shared/activity/WeekResultBadge.tsx';
 import { useStartup } from '../../../shared/agencia/configuracion.queries.ts';
 import { absentUntilText } from '../../../shared/ausencias/ausencias.queries.ts';
 import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
-import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
+import { useBulkActs } from '../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { EmptyState, Loading, Waiting } from '../../../ui/feedback/LoadStates.tsx';
@@ -151,7 +151,7 @@ export default function ActividadScreen() {
   const activity = useQuery(activityQuery());
   const { data } = activity;
   const now = useNow(ONE_MINUTE_MS);
-  const acts = usePeopleActs(personOf);
+  const acts = useBulkActs(personOf);
   const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   const passing = useMemo(() => data && filterRows(data.filas, url, now), [data, url, now]);
   const departamentos = useDepartamentoFilter();

@@ -6,8 +6,8 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
-import type { ListedPerson } from '../../../../shared/people/acts/peopleActs.ts';
-import { usePeopleActs } from '../../../../shared/people/acts/usePeopleActs.tsx';
+import type { ListedPerson } from '../../../../shared/people/bulk-acts/bulkActs.ts';
+import { useBulkActs } from '../../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
@@ -50,7 +50,7 @@ export function EligibleList({ eligible: { total, filas }, error, retry, childre
   // The viewer's own requests are not news.
   const newChangeCount = waitingCount - [...gone].filter((id) => sent.has(Number(id))).length;
   const own = useMemo(() => ({ acts: ACTS, onDone: (ids: readonly number[]) => ids.forEach(onSent) }), [onSent]);
-  const { select, summary, bar } = usePeopleActs(personOf, own);
+  const { select, summary, bar } = useBulkActs(personOf, own);
   const shown = (row: EligibleAscenso): ShownRow => ({ ...row, sent: sent.has(row.id), gone: gone.has(row.id) });
   const shownRows = visibleRows.map(shown);
   return (

@@ -3,7 +3,7 @@ import { formatDay, toShownTimes, WORK_FIGURES } from '@conserje/rules';
 import { useMemo } from 'react';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
-import { usePeopleActs } from '../../../../shared/people/acts/usePeopleActs.tsx';
+import { useBulkActs } from '../../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { formatFigure } from '../../../../shared/work/workFigures.ts';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
@@ -37,7 +37,7 @@ const personOf = ({ id, usuarioNombre: nombre }: NominaRow) => ({ id, nombre });
 
 export function NominaTable({ title, caption, rows, error, retry, filtered, open }: Props) {
   const { rangos } = useStartup();
-  const acts = usePeopleActs(personOf);
+  const acts = useBulkActs(personOf);
   const columns = useMemo(() => acts.selectable(buildColumns(rangos)), [acts, rangos]);
   const actions = useMemo(() => open && buildActions(open), [open]);
   return (

@@ -2,7 +2,7 @@ import type { Ausencia } from '@conserje/contract';
 import { formatSpan } from '@conserje/rules';
 import { useMemo } from 'react';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
-import { usePeopleActs } from '../../../../shared/people/acts/usePeopleActs.tsx';
+import { useBulkActs } from '../../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -36,7 +36,7 @@ const personOf = ({ usuario: id, usuarioNombre: nombre }: Ausencia) => ({ id, no
 
 /** Current and future absences, earliest return first. */
 export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }: AusenciasTableProps) {
-  const acts = usePeopleActs(personOf);
+  const acts = useBulkActs(personOf);
   const today = useToday();
   const columns = useMemo(() => acts.selectable(columnsOn(today)), [acts, today]);
   return (

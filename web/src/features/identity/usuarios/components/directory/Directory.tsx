@@ -7,7 +7,7 @@ import { departamentosQuery } from '../../../../../shared/departamentos/departam
 import { knownDepartamento } from '../../../../../shared/departamentos/knownDepartamento.ts';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
-import { usePeopleActs } from '../../../../../shared/people/acts/usePeopleActs.tsx';
+import { useBulkActs } from '../../../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { PersonName } from '../../../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../../../ui/feedback/Badge.tsx';
 import { EmptyState, Waiting } from '../../../../../ui/feedback/LoadStates.tsx';
@@ -59,7 +59,7 @@ export function Directory({ addButtons }: { addButtons: ReactNode }) {
   const url = { ...inUrl, departamento: knownDepartamento(inUrl.departamento, departamentos?.filas) };
   const filter = JSON.stringify(buildFilter(url));
   const listQuery = useMemo(() => directoryQuery(JSON.parse(filter)), [filter]);
-  const acts = usePeopleActs(personOf);
+  const acts = useBulkActs(personOf);
   const tableColumns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   return (
     <ServerTable

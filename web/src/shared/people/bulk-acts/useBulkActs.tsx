@@ -8,14 +8,14 @@ import { formatNumber } from '../../../ui/text/format.ts';
 import { SelectAllRows, SelectRow } from '../../lists/SelectRow.tsx';
 import type { Selection } from '../../lists/selection.ts';
 import { createSelection, useHasSelection, useIsPicking } from '../../lists/selection.ts';
-import styles from './PeopleActs.module.css';
-import type { ActPerson, ListedPerson, OnActDone } from './peopleActs.ts';
-import { actsOnListed } from './peopleActs.ts';
+import styles from './BulkActs.module.css';
+import type { ActPerson, ListedPerson, OnActDone } from './bulkActs.ts';
+import { actsOnListed } from './bulkActs.ts';
 
-const PeopleActBar = lazyWithRetry(() => import('./PeopleActBar.tsx'));
+const BulkActBar = lazyWithRetry(() => import('./BulkActBar.tsx'));
 
 /** The parts of a list of people with acts on several of them. */
-interface PeopleActs<Row> {
+interface BulkActs<Row> {
   /** Puts the checkbox of a row before something. */
   select: (row: Row, children: ReactNode) => ReactNode;
   /** Puts the checkbox before the first column. Stable between renders. */
@@ -36,7 +36,7 @@ interface OwnActs {
  * Acts on several people of a list (docs/decisions/0035).
  * @param personOf the person of a row, or null if the row is no person; stable between renders
  */
-export function usePeopleActs<Row>(personOf: (row: Row) => ListedPerson | null, own?: OwnActs): PeopleActs<Row> {
+export function useBulkActs<Row>(personOf: (row: Row) => ListedPerson | null, own?: OwnActs): BulkActs<Row> {
   const { sessionUser } = useSession();
   const [chosen] = useState(createSelection);
   const [personById] = useState(() => new Map<number, ActPerson>());
@@ -100,7 +100,7 @@ interface PartProps {
 }
 
 /** The bar, from the first selection on: it keeps the result of the last act. */
-function ActBar(props: ComponentProps<typeof PeopleActBar>) {
+function ActBar(props: ComponentProps<typeof BulkActBar>) {
   const { chosen } = props;
   const isPicking = useIsPicking(chosen);
   const hasSelection = useHasSelection(chosen);
@@ -109,7 +109,7 @@ function ActBar(props: ComponentProps<typeof PeopleActBar>) {
   return (
     isWanted && (
       <Suspense fallback={null}>
-        <PeopleActBar {...props} />
+        <BulkActBar {...props} />
       </Suspense>
     )
   );

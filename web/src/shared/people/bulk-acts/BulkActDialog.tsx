@@ -25,9 +25,9 @@ import { MotivoField } from '../../lists/MotivoField.tsx';
 import { countBelow } from '../../misiones/countBelow.ts';
 import { RangoField } from '../../misiones/RangoField.tsx';
 import { rangosQuery } from '../usuarios.queries.ts';
-import styles from './PeopleActDialog.module.css';
-import type { ActAnswer, ActPerson } from './peopleActs.ts';
-import { ACT_TEXTS } from './peopleActs.ts';
+import styles from './BulkActDialog.module.css';
+import type { ActAnswer, ActPerson } from './bulkActs.ts';
+import { ACT_TEXTS } from './bulkActs.ts';
 
 interface Props {
   act: BulkAct;
@@ -42,7 +42,7 @@ const EMPTY = { texto: '', infraccion: 0, motivo: '', descripcion: '', creditos:
 type ActForm = ReturnType<typeof useForm<typeof EMPTY & { people: string }>>;
 
 /** Asks once before an act on several people: who they are, what happens, and what is said to them. */
-export default function PeopleActDialog({ act, people, close, onDone }: Props) {
+export default function BulkActDialog({ act, people, close, onDone }: Props) {
   // A draft is of these people alone.
   const form = useForm({ ...EMPTY, people: people.map(({ id }) => id).join() });
   const [step, isSending] = useActStep(act, people, form, onDone);

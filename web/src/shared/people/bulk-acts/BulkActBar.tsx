@@ -6,10 +6,10 @@ import { formatCount, formatNumber } from '../../../ui/text/format.ts';
 import { DoneBar, SelectionBar } from '../../lists/SelectionBar.tsx';
 import type { Selection } from '../../lists/selection.ts';
 import { useIsPicking, useSelectedIds } from '../../lists/selection.ts';
-import type { ActAnswer, ActPerson, OnActDone } from './peopleActs.ts';
-import { ACT_TEXTS } from './peopleActs.ts';
+import type { ActAnswer, ActPerson, OnActDone } from './bulkActs.ts';
+import { ACT_TEXTS } from './bulkActs.ts';
 
-const PeopleActDialog = lazyDialog(() => import('./PeopleActDialog.tsx'));
+const BulkActDialog = lazyDialog(() => import('./BulkActDialog.tsx'));
 
 interface Props {
   /** Whom the viewer may act on, of the rows that were loaded: a search keeps who was selected before. */
@@ -25,7 +25,7 @@ interface Question {
 }
 
 /** Number of selected people and what may be done to them; afterwards, whom it left out, each with the reason. */
-export default function PeopleActBar({ personById, chosen, onDone }: Props) {
+export default function BulkActBar({ personById, chosen, onDone }: Props) {
   const ids = useSelectedIds(chosen);
   const isPicking = useIsPicking(chosen);
   const [question, setQuestion] = useState<Question>();
@@ -58,7 +58,7 @@ export default function PeopleActBar({ personById, chosen, onDone }: Props) {
         <ChosenBar people={chosenPeople} chosen={chosen} ask={(act) => setQuestion({ act, people: chosenPeople })} />
       )}
       {question && (
-        <PeopleActDialog
+        <BulkActDialog
           {...question}
           close={() => setQuestion(undefined)}
           onDone={(answer) => finish(question, answer)}

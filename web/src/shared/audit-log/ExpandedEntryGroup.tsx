@@ -5,10 +5,10 @@ import styles from './AuditLogView.module.css';
 import { auditLogQuery } from './auditLog.ts';
 import { Changes, LogSentence } from './LogSentence.tsx';
 
-/** Lines of one act on several targets, below their summary line. */
-export function ExpandedAct({ actId, queryKey }: { actId: number; queryKey: readonly string[] }) {
+/** Entries of a group (`acto`: one action on several targets), below its summary line. */
+export function ExpandedEntryGroup({ groupId, queryKey }: { groupId: number; queryKey: readonly string[] }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    auditLogQuery(queryKey, { acto: actId }, ''),
+    auditLogQuery(queryKey, { acto: groupId }, ''),
   );
   if (!data)
     return error ? (
