@@ -5,8 +5,8 @@ import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { TableSearch } from '../../../ui/table/TableSearch.tsx';
+import { EquipoRangos } from './components/EquipoRangos.tsx';
 import { MemberGrid } from './components/MemberGrid.tsx';
-import { Rangos } from './components/Rangos.tsx';
 import styles from './EquipoScreen.module.css';
 import { absentMembersQuery, equipoQuery } from './equipo.queries.ts';
 import { countByRango, filterMembers, pickRango } from './equipoFilter.ts';
@@ -51,7 +51,7 @@ export default function EquipoScreen() {
       {rangos && rangos.length === 0 && <EmptyState title="Sin rangos">Un admin los crea en Mantenimiento.</EmptyState>}
       {rangos && shownRango && members && (
         <>
-          <Rangos
+          <EquipoRangos
             rangos={rangos}
             chosen={isSearching ? null : shownRango.id}
             choose={(id) => change({ rango: id, buscar: '' })}

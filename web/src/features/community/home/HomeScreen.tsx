@@ -10,8 +10,8 @@ import { holdBack } from '../../../ui/layout/holdBack.ts';
 import { AdminTeam } from './components/AdminTeam.tsx';
 import { CommunityChat } from './components/CommunityChat.tsx';
 import { HomeHero } from './components/HomeHero.tsx';
+import { HomeMembresias } from './components/HomeMembresias.tsx';
 import { MejoresTrabajadores } from './components/MejoresTrabajadores.tsx';
-import { Membresias } from './components/Membresias.tsx';
 import { NewcomerSteps } from './components/NewcomerSteps.tsx';
 import nowStyles from './components/NowPanel.module.css';
 import { PaySchedule } from './components/PaySchedule.tsx';
@@ -49,7 +49,7 @@ export default function HomeScreen() {
       {hasPainted && (
         <>
           <PaySchedule />
-          <Membresias />
+          <HomeMembresias />
           <RangoLadder />
           <MejoresTrabajadores />
           <CommunityChat />

@@ -16,7 +16,7 @@ import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { applicationKey, describeMatches, describeOutcome, excerptOf, joinAnswers } from './applicationTexts.ts';
 import { ApplicationMatches } from './components/ApplicationMatches.tsx';
-import { ReadButton } from './components/ReadButton.tsx';
+import { ReadApplicationButton } from './components/ReadApplicationButton.tsx';
 import styles from './Ingreso.module.css';
 import type { IngresoView } from './ingreso.queries.ts';
 import { applicationsQuery, INGRESO_VIEWS } from './ingreso.queries.ts';
@@ -85,7 +85,7 @@ const WAITING_COLUMNS = COLUMNS.filter(({ id }) => id !== 'encargado').map((colu
 
 const actionsWith = (open: (application: Ingreso) => void) => ({
   isBeside: true,
-  cell: (i: Ingreso) => <ReadButton application={i} open={open} />,
+  cell: (i: Ingreso) => <ReadApplicationButton application={i} open={open} />,
 });
 const FREEZE_OPTIONS = { own: (i: Ingreso) => isOwnSubject(applicationKey(i)) };
 

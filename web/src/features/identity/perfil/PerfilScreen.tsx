@@ -21,7 +21,7 @@ import { listTabs, parseTabs } from './perfilTabs.ts';
 const WorkTab = lazyWithRetry(() => import('./components/WorkTab.tsx'));
 const Movements = lazyWithRetry(() => import('./components/Movements.tsx'));
 const HistoryTab = lazyWithRetry(() => import('./components/HistoryTab.tsx'));
-const Membresias = lazyWithRetry(() => import('./components/Membresias.tsx'));
+const Membresias = lazyWithRetry(() => import('./components/PerfilMembresias.tsx'));
 
 /** Preloads the data of the screen. */
 export function gather(sessionUser: SessionUser) {

@@ -16,7 +16,7 @@ interface Tab {
 }
 
 const TABS: readonly Tab[] = [
-  { id: 'rangos', title: 'Rangos', TabContent: lazyWithRetry(() => import('./components/Rangos.tsx')) },
+  { id: 'rangos', title: 'Rangos', TabContent: lazyWithRetry(() => import('./components/MantenimientoRangos.tsx')) },
   { id: 'misiones', title: 'Misiones', TabContent: lazyWithRetry(() => import('./components/Misiones.tsx')) },
   {
     id: 'permisos',
@@ -26,7 +26,7 @@ const TABS: readonly Tab[] = [
   {
     id: 'membresias',
     title: 'Membresías',
-    TabContent: lazyWithRetry(() => import('./components/Membresias.tsx')),
+    TabContent: lazyWithRetry(() => import('./components/MantenimientoMembresias.tsx')),
   },
   { id: 'agencia', title: 'Agencia', TabContent: lazyWithRetry(() => import('./components/Agencia.tsx')) },
   { id: 'copias', title: 'Copias', TabContent: lazyWithRetry(() => import('./components/Backups.tsx')) },

@@ -13,7 +13,7 @@ import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
-import { WeekTable } from './components/WeekTable.tsx';
+import { ResumenWeekTable } from './components/ResumenWeekTable.tsx';
 import { weekSummaryQuery } from './resumenSemanal.queries.ts';
 
 const Presence = lazyWithRetry(() => import('./components/Presence.tsx'));
@@ -66,7 +66,7 @@ export default function ResumenSemanalScreen() {
     >
       {isDialogOpen && <PeriodWorkbookDialog monday={monday} close={() => setDialogOpen(false)} />}
       {view === 'personas' ? (
-        <WeekTable monday={monday} rows={data?.filas} error={error} retry={refetch} toolbar={viewSwitcher} />
+        <ResumenWeekTable monday={monday} rows={data?.filas} error={error} retry={refetch} toolbar={viewSwitcher} />
       ) : (
         <>
           <div>{viewSwitcher}</div>

@@ -20,9 +20,9 @@ import { formatCount } from '../../../ui/text/format.ts';
 import { CancelledTiempos } from './components/CancelledTiempos.tsx';
 import { ConfirmMine } from './components/ConfirmMine.tsx';
 import { ListAndBoard } from './components/ListAndBoard.tsx';
-import { Solicitudes } from './components/Solicitudes.tsx';
 import type { OpenMenu } from './components/TiempoMenu.tsx';
 import { TiemposButtons } from './components/TiemposButtons.tsx';
+import { TiemposSolicitudes } from './components/TiemposSolicitudes.tsx';
 import { buildKeyBindings } from './keyBindings.ts';
 import styles from './TiemposScreen.module.css';
 import type { TiempoRow } from './tiempoList.ts';
@@ -104,7 +104,7 @@ export default function TiemposScreen() {
           <NewTiempoForm />
         </Suspense>
       )}
-      {showSolicitudes && <Solicitudes solicitudes={solicitudes} secondary={finishedCount > 0} />}
+      {showSolicitudes && <TiemposSolicitudes solicitudes={solicitudes} secondary={finishedCount > 0} />}
       {waiting ? (
         // Waits for the panel above as well, which would push it down.
         <Loading label="Cargando los tiempos" rows={8} />

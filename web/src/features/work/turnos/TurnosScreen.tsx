@@ -15,7 +15,7 @@ import { OwnTurnos } from './components/OwnTurnos.tsx';
 import { WeekView } from './components/WeekView.tsx';
 import { ownTurnosQuery, weekQuery } from './turnos.queries.ts';
 
-const WeekTable = lazyWithRetry(() => import('./components/WeekTable.tsx'));
+const WeekTable = lazyWithRetry(() => import('./components/TurnosWeekTable.tsx'));
 const Plan = lazyWithRetry(() => import('./components/Plan.tsx'));
 
 const URL_DEFAULTS = { semana: '', vista: '' };

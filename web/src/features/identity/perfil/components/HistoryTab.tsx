@@ -10,7 +10,7 @@ import { Discipline } from './Discipline.tsx';
 import styles from './HistoryTab.module.css';
 
 const Referrals = lazyWithRetry(() => import('../../../../shared/people/Referrals.tsx'));
-const Solicitudes = lazyWithRetry(() => import('./Solicitudes.tsx'));
+const Solicitudes = lazyWithRetry(() => import('./PerfilSolicitudes.tsx'));
 
 interface Props {
   sessionUser: SessionUser;

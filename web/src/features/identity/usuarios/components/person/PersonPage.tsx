@@ -13,7 +13,7 @@ import { EditPerson } from './EditPerson.tsx';
 import type { Handover } from './NewClaveNotice.tsx';
 import { NewClaveNotice } from './NewClaveNotice.tsx';
 import { PersonActions } from './PersonActions.tsx';
-import { PersonCard } from './PersonCard.tsx';
+import { PersonHeader } from './PersonHeader.tsx';
 import styles from './PersonPage.module.css';
 import { PersonSections } from './PersonSections.tsx';
 
@@ -72,7 +72,7 @@ function Content({ person }: { person: PersonDetail }) {
   const isEditing = isEditRequested && person.acciones.includes('editar');
   return (
     <>
-      <PersonCard person={person}>
+      <PersonHeader person={person}>
         <PersonActions
           person={person}
           isEditing={isEditing}
@@ -80,7 +80,7 @@ function Content({ person }: { person: PersonDetail }) {
           onGenerated={setHandover}
         />
         {person.pedir_acceso_a && <AccessContacts contacts={person.pedir_acceso_a} usuario={person.usuario} />}
-      </PersonCard>
+      </PersonHeader>
       {handover && <NewClaveNotice usuario={person.usuario} handover={handover} close={() => setHandover(undefined)} />}
       {isEditing && <EditPerson person={person} close={() => change({ editar: false }, { replace: true })} />}
       <PersonSections person={person} />

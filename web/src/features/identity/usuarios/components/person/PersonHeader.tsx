@@ -8,10 +8,10 @@ import { PersonLink } from '../../../../../shared/people/PersonLink.tsx';
 import { formatFigure } from '../../../../../shared/work/workFigures.ts';
 import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
 import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
-import styles from './PersonCard.module.css';
+import styles from './PersonHeader.module.css';
 
 /** Identity of a person: avatar, mision and the public data. */
-export function PersonCard({ person, children }: { person: PersonDetail; children: ReactNode }) {
+export function PersonHeader({ person, children }: { person: PersonDetail; children: ReactNode }) {
   const { firma_desde } = useConfiguracion();
   const { usuario, mision, n_categoria, categoria, placa, firma, despedido, registro, ultima_vez, ultimo } = person;
   const lacksFirma = firma === '' && despedido === 0 && needsFirma(categoria, firma_desde);

@@ -17,8 +17,8 @@ import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { ownSolicitudesQuery } from '../perfil.queries.ts';
 import { describeRequest, ESTADO_BADGES } from '../solicitudTexts.ts';
+import styles from './PerfilSolicitudes.module.css';
 import { RequestCorrectionDialog } from './RequestCorrectionDialog.tsx';
-import styles from './Solicitudes.module.css';
 
 /** The answer with its author; for an offer, its author. */
 function AnswerText({ solicitud: { tipo, encargadoNombre, respuesta } }: { solicitud: OwnSolicitud }) {
@@ -70,7 +70,7 @@ const idOf = ({ tipo, id }: OwnSolicitud): string => `${tipo} ${id}`;
 const URL_DEFAULTS = { rectificar: false };
 
 /** The viewer's requests and offers with their outcome, and the actions for new ones. */
-export default function Solicitudes() {
+export default function PerfilSolicitudes() {
   const { sessionUser } = useSession();
   const { data, error, refetch } = useQuery(ownSolicitudesQuery());
   const [{ rectificar: isRequestingCorrection }, change] = useUrlState(URL_DEFAULTS);

@@ -69,7 +69,7 @@ interface Props {
 }
 
 /** The hours of a week as rows, one for each person and free place. */
-export default function WeekTable({ monday, hours, error, retry }: Props) {
+export default function TurnosWeekTable({ monday, hours, error, retry }: Props) {
   const rows = useMemo(() => hours && toListRows(hours), [hours]);
   return (
     <Table

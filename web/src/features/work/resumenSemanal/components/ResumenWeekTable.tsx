@@ -43,7 +43,7 @@ interface Props {
 const sum = (filas: readonly WeekRow[], figureOf: (f: WeekRow) => number): number =>
   filas.reduce((n, f) => n + figureOf(f), 0);
 
-export const WeekTable = ({ monday, rows, error, retry, toolbar }: Props) => (
+export const ResumenWeekTable = ({ monday, rows, error, retry, toolbar }: Props) => (
   <Table
     caption={`Semana del ${formatWeek(monday)}`}
     fileName={`resumen-${monday}`}

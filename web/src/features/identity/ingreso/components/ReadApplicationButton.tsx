@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Opens an application, to read it and to answer one that waits. */
-export function ReadButton({ application, open }: Props) {
+export function ReadApplicationButton({ application, open }: Props) {
   return (
     <RowActions>
       <RowButton title={`Leer la solicitud de ${application.nombre}`} press={() => open(application)}>

@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
 ];
 
 /** Types of membresia (part 2 §2 Maintenance): name, description, price, reduction. */
-export default function Membresias() {
+export default function MantenimientoMembresias() {
   const { data, error, refetch } = useQuery(membresiaTypesQuery());
   const [openId, setOpenId, closeOpen] = useOpenRow<number | 'nueva'>();
   const actions = useMemo(

@@ -112,7 +112,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
 ];
 
 /** Rangos (part 2 §2 Maintenance): hours, times, sales percentage, and the criteria of paga and ladder. */
-export default function Rangos() {
+export default function MantenimientoRangos() {
   const { data, error, refetch } = useQuery(rangosQuery());
   const [openId, setOpenId, closeOpen] = useOpenRow<number>();
   const requirements = useQuery(activityRequirementsQuery());

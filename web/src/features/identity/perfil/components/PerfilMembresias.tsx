@@ -3,9 +3,9 @@ import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import type { Membresia } from '../membresiaTimeLeft.ts';
 import { formatTimeLeft } from '../membresiaTimeLeft.ts';
-import styles from './Membresias.module.css';
+import styles from './PerfilMembresias.module.css';
 
-export default function Membresias({ membresias }: { membresias: readonly Membresia[] }) {
+export default function PerfilMembresias({ membresias }: { membresias: readonly Membresia[] }) {
   const { membresias: types } = useStartup();
   if (membresias.length === 0)
     return <EmptyState title="No tienes membresías">Mira cuáles hay y cuánto cuestan en Inicio.</EmptyState>;

@@ -3,7 +3,7 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import styles from './Solicitudes.module.css';
+import styles from './TiemposSolicitudes.module.css';
 
 type Solicitud = AnswerOf<'GET getTimesSolicitudes'>[number];
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Tiempos that the viewer is asked to manage (decisions §4). */
-export function Solicitudes({ solicitudes, secondary }: Props) {
+export function TiemposSolicitudes({ solicitudes, secondary }: Props) {
   return (
     <section className={styles.panel} aria-labelledby="titulo-solicitudes">
       <h2 id="titulo-solicitudes" className={styles.title}>

@@ -3,13 +3,13 @@ import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts'
 import { Carousel } from '../../../../ui/layout/Carousel.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import card from './HomeCard.module.css';
-import styles from './Membresias.module.css';
+import styles from './HomeMembresias.module.css';
 
 const formatPrice = ({ perma, precio }: MembresiaType): string =>
   perma ? 'Permanente' : `${formatCreditos(precio)} / mes`;
 
 /** Membresias for sale. */
-export function Membresias() {
+export function HomeMembresias() {
   const { membresias } = useStartup();
   if (membresias.length === 0) return null;
   const slides = membresias.map((membresia) => ({

@@ -2,7 +2,7 @@ import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts'
 import { useScrollToChosen } from '../../../../ui/layout/useScrollToChosen.ts';
 import { formatCount } from '../../../../ui/text/format.ts';
 import type { RangoCount } from '../equipoFilter.ts';
-import styles from './Rangos.module.css';
+import styles from './EquipoRangos.module.css';
 
 interface Props {
   rangos: readonly RangoCount[];
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Rango buttons, highest first; on a phone a strip scrolled to the chosen one. */
-export function Rangos({ rangos, chosen, choose }: Props) {
+export function EquipoRangos({ rangos, chosen, choose }: Props) {
   const placaByRango = new Map(useStartup().rangos.map((r) => [r.id_categoria, r.placa]));
   const strip = useScrollToChosen<HTMLFieldSetElement>(`[data-rango="${chosen}"]`);
   return (

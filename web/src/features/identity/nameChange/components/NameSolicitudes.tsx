@@ -32,7 +32,7 @@ const ACTIONS = { cell: (s: NameSolicitud) => <DecisionButtons solicitud={s} /> 
 const FREEZE_OPTIONS = { own: (s: NameSolicitud) => isOwnSubject(nameRequestKey(s)) };
 
 /** Pending name requests, longest wait first. */
-export function Solicitudes() {
+export function NameSolicitudes() {
   return (
     <ListScreen
       title="Cambio de nombre"
