@@ -83,6 +83,7 @@ import { indexesOnDates } from './106_indicesFecha.ts';
 import { annulledRentas } from './107_rentaAnulada.ts';
 import { forgottenNetworks } from './108_vigilanciaOlvidada.ts';
 import { placesOfRetiredMisiones } from './109_misionesRetiradas.ts';
+import { evaluatedChanges } from './110_cambiosEvaluados.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -170,4 +171,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '107_rentaAnulada': annulledRentas,
   '108_vigilanciaOlvidada': forgottenNetworks,
   '109_misionesRetiradas': placesOfRetiredMisiones,
+  '110_cambiosEvaluados': evaluatedChanges,
 };

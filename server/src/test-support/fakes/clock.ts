@@ -13,6 +13,14 @@ interface Duration {
 export class TestClock {
   /** UTC milliseconds */
   now = Date.parse('2026-03-10T15:00:00Z');
+  /** Milliseconds that pass at each reading by the server, as time does within a call. */
+  tickMs = 0;
+
+  /** Returns the time to the server. */
+  read(): number {
+    this.now += this.tickMs;
+    return this.now;
+  }
 
   advance({ hours = 0, minutes = 0, seconds = 0, ms = 0 }: Duration): void {
     this.now += hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS + ms;

@@ -61,6 +61,7 @@ export type Step = typeof stepArbitrary extends fc.Arbitrary<infer P> ? P : neve
 
 /** Creates five members of categorias 1 to 5, a seller and two payers; categoria 5 pays renta. */
 export async function createAgencia(portal: Portal): Promise<Agencia> {
+  portal.clock.tickMs = 1;
   const members: Person[] = [];
   for (const [categoria, posicion] of [
     [1, 9],

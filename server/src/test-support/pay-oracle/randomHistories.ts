@@ -240,6 +240,7 @@ export const memberOf = (h: RandomHistory, { quien }: Step): Person => choose(h.
 export async function withRandomHistory(runHistory: (history: RandomHistory) => Promise<void>): Promise<void> {
   const clock = new TestClock();
   clock.set(START_INSTANT);
+  clock.tickMs = 1;
   const portal = new Portal(clock);
   try {
     await portal.open();

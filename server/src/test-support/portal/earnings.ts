@@ -8,6 +8,7 @@ import { membresiaTypeId } from './ventas.ts';
 /** Opens an agency with a head who has every permiso, and `Ana`. */
 export async function sceneWithAna(categoria = 1, posicion = 1) {
   const portal = await openPortal();
+  portal.clock.tickMs = 1;
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria, posicion, firma: 'ANA' });
   return { portal, boss, ana };

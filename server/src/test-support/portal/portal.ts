@@ -120,7 +120,7 @@ export class Portal {
     });
     const deps: Deps = {
       engine,
-      clock: () => this.clock.now,
+      clock: () => this.clock.read(),
       log,
       outboundHttp: createOutboundHttp({ allowInternal: true }),
       discordApi: this.discordApi,

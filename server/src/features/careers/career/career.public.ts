@@ -65,18 +65,14 @@ export interface StepTaken {
  * @throws AppError MISION_NO_EXISTE when the mision is off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
 export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTaken> {
-  const { usuario, mision, causa, motivo, undoes } = change;
+  const { usuario, mision, causa, motivo } = change;
   await tx.lockRow('usuario', usuario);
   const before = await usuarios(tx.db)
     .select(['m.id', 'm.nombre', 'm.categoria'])
     .where('u.id', '=', usuario)
     .executeTakeFirstOrThrow();
   const { nombre: a, categoria } = await misionOf(tx, mision);
-  const setMision = () => tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
-  const moveWithinCategoria = () => setMision().then(() => releaseIneligible(tx));
-  const lowered = categoria === before.categoria ? 0 : await endTerms(tx, usuario, categoria, undoes);
-  await requireOnLadder(tx, mision);
-  await (categoria === before.categoria ? moveWithinCategoria() : preserveRightHolders(tx, setMision));
+  const { now, lowered } = await moveToMision(tx, change, { de: before.categoria, a: categoria });
   if (causa === 'reingreso') await removeExcepciones(tx, usuario, 'reingresó');
   const { id, fecha } = await tx.db
     .insertInto('carrera')
@@ -89,7 +85,7 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
       encargado: tx.actor?.id ?? null,
       causa,
       motivo: motivo ?? null,
-      fecha: tx.now,
+      fecha: now,
     })
     .returning(['id', 'fecha'])
     .executeTakeFirstOrThrow();
@@ -114,11 +110,28 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
   return { id, de: before.nombre, a, fecha, lowered };
 }
 
-/** Ends the terms of the present categoria, or undoes them. Returns the credits by which the pendientes fell. */
-async function endTerms(tx: Tx, usuario: number, categoria: number, undoes: MisionChange['undoes']): Promise<number> {
-  if (undoes) return undoCategoria(tx, { usuario, categoria, ...undoes });
-  await closeTerms(tx, { usuario });
-  return 0;
+/**
+ * Sets the mision of a usuario. Into another categoria, the terms of the present one end first, or are undone.
+ * @returns the instant of the change, and the credits by which the pendientes fell
+ */
+async function moveToMision(
+  tx: Tx,
+  { usuario, mision, undoes }: MisionChange,
+  categoria: { de: number; a: number },
+): Promise<{ now: number; lowered: number }> {
+  const setMision = () => tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
+  if (categoria.de === categoria.a) {
+    await requireOnLadder(tx, mision);
+    await setMision();
+    await releaseIneligible(tx);
+    return { now: tx.now, lowered: 0 };
+  }
+  const ended = undoes
+    ? await undoCategoria(tx, { usuario, categoria: categoria.a, ...undoes })
+    : { now: await closeTerms(tx, { usuario }), lowered: 0 };
+  await requireOnLadder(tx, mision);
+  await preserveRightHolders(tx, setMision);
+  return ended;
 }
 
 /**

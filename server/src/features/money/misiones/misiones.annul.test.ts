@@ -108,6 +108,7 @@ test('a buyer who is moved meanwhile keeps the new mision', async () => {
 
 test('what the categoria of the sold mision alone made payable falls, and the work counts for the one before', async () => {
   const { portal, eva, bea, leo } = await scene();
+  portal.clock.tickMs = 1;
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 1 });
   await portal.db.updateTable('categoria').set({ nomina_times: 5 }).where('id', '=', 3).execute();
   const work = async (tipo: 'asistencia' | 'times', hours: number) => {
@@ -140,6 +141,7 @@ test('what the categoria of the sold mision alone made payable falls, and the wo
 
 test('a payment of its categoria that is undone afterwards leaves the pay of the one before', async () => {
   const { portal, eva, bea } = await scene();
+  portal.clock.tickMs = 1;
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 1 });
   await portal.db.updateTable('categoria').set({ nomina_times: 5 }).where('id', '=', 3).execute();
   const { id } = (await sellMision(portal, eva, ana, [3, 1])).data;

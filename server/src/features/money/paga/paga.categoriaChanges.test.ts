@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { evaluatedChanges } from '../../../migrations/110_cambiosEvaluados.ts';
 import {
   adjust,
   adjustmentRequest,
@@ -31,6 +33,20 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     expect(await updateLists(portal, boss, ana)).toBe(9);
     expect(await listedTotal(portal, boss, beto)).toBe(9);
     await expectBooksBalanced(portal);
+  });
+
+  test('of five hours in categoria 1, the fifth earns nothing more, also if the ascenso was recorded later', async () => {
+    const { portal, boss, ana } = await sceneWithAna(1, 9);
+    await portal.addWork(ana, 'asistencia', FOUR_HOURS + 60);
+    await promoteNext(portal, boss, ana);
+    // As calls recorded it before: some milliseconds after the end of the terms.
+    await portal.db
+      .updateTable('periodo')
+      .set((eb) => ({ revisado: eb('revisado', '-', 3) }))
+      .where('usuario', '=', ana.id)
+      .execute();
+    for (const statement of evaluatedChanges()) await sql.raw(statement).execute(portal.db);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
   });
 
   test('fifteen tiempos in categoria 8 and an ascenso earn 12c', async () => {

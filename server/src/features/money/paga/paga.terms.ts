@@ -10,10 +10,12 @@ import { lockMemberRows, membersAt, membersOf, reductionsOf } from './paga.queri
 import { markReviewed, updatePeriods } from './paga.updateRows.ts';
 
 /**
- * Closes the present terms of a scope before they change (decisions §5, docs/decisions/0011): updates the rows, and what they show stays earned. Runs in the transaction of the change; for one usuario, after their lock.
+ * Closes the present terms of a scope before they change (decisions §5, docs/decisions/0011): updates the rows, and what
+ * they show stays earned. Runs in the transaction of the change; for one usuario, after their lock.
+ * @returns the instant of the change: recorded with a later one, it would close the same terms once more
  */
-export const closeTerms = (tx: Tx, scope: PagaScope): Promise<void> =>
-  updatePeriods(tx, scope, (period) => closeSegment(period, period.terms, tx.now));
+export const closeTerms = (tx: Tx, scope: PagaScope): Promise<number> =>
+  updatePeriods(tx, scope, (period, now) => closeSegment(period, period.terms, now));
 
 /**
  * Closes the terms of a usuario before a membresia with a reduction begins, is terminated or is taken back. Terms change
@@ -25,7 +27,7 @@ export async function closeReduction(tx: Tx, { id, usuario }: { id: number | nul
   const running = (await reductionsOf(tx.db, { usuario })).filter((r) => runsAt(r, tx.now));
   const begins = id === null;
   const isOnly = running.every((r) => r.id === id) && (begins || running.length > 0);
-  await updatePeriods(tx, { usuario }, (period) => changeReduction(period, tx.now, isOnly));
+  await updatePeriods(tx, { usuario }, (period, now) => changeReduction(period, now, isOnly));
 }
 
 /**
@@ -47,9 +49,9 @@ export async function closeReductions(tx: Tx, membresia: number, members: Readon
   const stillReduced = new Set(others.map((r) => r.usuario));
   const running = new Set((await membersAt(tx.db, membresia, tx.now)).map((r) => r.usuario));
   // For a membresia that has run out, its end is evaluated before the type changes.
-  await updatePeriods(tx, { membresia }, (period) => {
+  await updatePeriods(tx, { membresia }, (period, now) => {
     const { usuario } = period.person;
-    changeReduction(period, tx.now, running.has(usuario) && !stillReduced.has(usuario));
+    changeReduction(period, now, running.has(usuario) && !stillReduced.has(usuario));
   });
 }
 

@@ -147,23 +147,25 @@ function rejoin(period: EvaluatedPeriod, opened: readonly OwedRow[]): LoweredPen
  * Undoes what an annulled venta changed in the open periodo of a usuario: its terms never held, so their work counts
  * towards those that would have held without it (decisions §5). Paid credits stay, and so does what was owed before the
  * venta; unpaid rows and pendientes fall to what the work earns. The usuario must be locked. Call it before the change.
- * @returns credits by which the pendientes fell
+ * @returns the credits by which the pendientes fell, and the instant up to which the periodo is evaluated
  */
 async function undoTerms(
   tx: Tx,
   { usuario, anulacion }: { usuario: number; anulacion: number },
   without: Without,
-): Promise<number> {
+): Promise<{ lowered: number; now: number }> {
   const lists = await lockLists(tx);
   await lockOpenRows(tx, Object.values(lists));
   const owed = await owedOf(tx, usuario);
-  const period = orThrow((await evaluatePeriods(tx.db, { usuario }, tx.now))[0], 'INTERNO');
-  const stretches = stretchesOf(period, tx.now, without);
+  const { now } = tx;
+  const period = orThrow((await evaluatePeriods(tx.db, { usuario }, now))[0], 'INTERNO');
+  const stretches = stretchesOf(period, now, without);
   const pendientes = await redo(tx, period, stretches, owed);
-  markReviewed(period, tx.now);
+  markReviewed(period, now);
   await savePeriods(tx, lists, [period]);
   await recordChanges(tx, [period], 'al anular una venta');
-  return saveLowered(tx, lists, { usuario, pendientes, anulacion, motivo: 'Se anuló una venta' });
+  const lowered = await saveLowered(tx, lists, { usuario, pendientes, anulacion, motivo: 'Se anuló una venta' });
+  return { lowered, now };
 }
 
 /** Evaluates a periodo again from its first changed stretch on. */
@@ -244,7 +246,7 @@ export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promis
     return parts.filter(({ terms }, i, all) => terms.reducida !== all[i + 1]?.terms.reducida);
   };
   const changes = undone.flatMap(({ fecha, finaliza }) => [fecha, finaliza ?? tx.now]);
-  return undoTerms(tx, annulled, { termsWithout, changes });
+  return (await undoTerms(tx, annulled, { termsWithout, changes })).lowered;
 }
 
 /** An annulled venta of a mision: the categoria before it, and when it was sold. */
@@ -255,8 +257,11 @@ interface AnnulledMision {
   sold: number;
 }
 
-/** Undoes the categoria that an annulled venta of a mision brought. Nothing else changed it since. */
-export async function undoCategoria(tx: Tx, annulled: AnnulledMision): Promise<number> {
+/**
+ * Undoes the categoria that an annulled venta of a mision brought. Nothing else changed it since.
+ * @returns the credits by which the pendientes of the buyer fell, and the instant of the change, as `closeTerms` does
+ */
+export async function undoCategoria(tx: Tx, annulled: AnnulledMision): Promise<{ lowered: number; now: number }> {
   const categoria: PagaCategoria = orThrow((await payFigures(tx.db)).get(annulled.categoria), 'INTERNO');
   const termsWithout: TermsWithout = (held, { hasta, isPresent }) => [
     { terms: isPresent || hasta > annulled.sold ? { ...held, categoria } : held, hasta },

@@ -55,14 +55,23 @@ export async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[],
     tx.notify({ tema: 'creditos', msg: 'actualizó tu paga', para: person.usuario, clase: 'paga' });
 }
 
-/** Updates the rows of a scope after a change of its periodos (`run`). */
-export async function updatePeriods(tx: Tx, scope: PagaScope, run: (period: EvaluatedPeriod) => void): Promise<void> {
+/**
+ * Updates the rows of a scope after a change of its periodos (`run`).
+ * @returns the instant up to which they are evaluated
+ */
+export async function updatePeriods(
+  tx: Tx,
+  scope: PagaScope,
+  run: (period: EvaluatedPeriod, now: number) => void,
+): Promise<number> {
   const lists = await lockLists(tx);
   await lockOpenRows(tx, Object.values(lists));
-  const periods = await evaluatePeriods(tx.db, scope, tx.now);
-  for (const period of periods) run(period);
+  const { now } = tx;
+  const periods = await evaluatePeriods(tx.db, scope, now);
+  for (const period of periods) run(period, now);
   await savePeriods(tx, lists, periods);
   await recordChanges(tx, periods, 'con los requisitos anteriores');
+  return now;
 }
 
 export const markReviewed = (period: EvaluatedPeriod, now: number): void => {
@@ -70,5 +79,4 @@ export const markReviewed = (period: EvaluatedPeriod, now: number): void => {
 };
 
 /** Lists the earned pay of a usuario before a despido. Closes no terms, as the categoria may be the same on return. */
-export const listEarnedPay = (tx: Tx, usuario: number): Promise<void> =>
-  updatePeriods(tx, { usuario }, (period) => markReviewed(period, tx.now));
+export const listEarnedPay = (tx: Tx, usuario: number): Promise<number> => updatePeriods(tx, { usuario }, markReviewed);
