@@ -95,25 +95,79 @@ export const suites = [
 /** Branch that changes are compared with by default. */
 const TRUNK = 'main';
 
+/** Projects of types that see a workspace; every project sees any other file. @type {Record<string, string[]>} */
+const SEEN_BY = {
+  server: ['bench', 'e2e'],
+  web: ['web', 'scripts'],
+  bench: ['bench'],
+  e2e: ['e2e', 'bench'],
+  scripts: ['scripts'],
+};
+
+/** Number of server tests near a change that fit into a minute. */
+const SERVER_TESTS_MAX = 20;
+
 /**
- * Returns the steps for work in progress: lint, promises, types and the unit tests near the change, on SQLite. Wider effects are
- * left to the full `npm test`.
+ * Returns the steps for work in progress: style, promises of the changed files, types of the projects that see them, and the tests near
+ * the change, those of the server on SQLite. Wider effects are left to the full `npm test`.
  * @param {string} since a commit; empty for the branch point from the trunk
- * @returns {Promise<{ checks: Step[], suites: Step[] }>}
+ * @returns {Promise<{ checks: Step[], suites: Step[], left: string }>} `left`: which tests are left out
  */
 export async function changedSteps(since) {
   const commit = await beginning(since);
   const ours = ['ls-files', '--others', '--exclude-standard'];
   const changed = [...(await git('diff', '--name-only', commit)), ...(await git(...ours))];
-  const files = [...(await git(...ours)), ...(await git('ls-files'))];
-  const there = files.filter((file) => existsSync(join(root, file)));
-  const tests = testsReached(changed, there);
+  const there = [...(await git(...ours)), ...(await git('ls-files'))].filter((file) => existsSync(join(root, file)));
+  return stepsNear(changed, there);
+}
+
+/**
+ * @param {string[]} changed
+ * @param {string[]} files all files of the clone
+ */
+export function stepsNear(changed, files) {
+  const known = new Set(files);
+  const tests = testsReached(changed, files);
+  const ofServer = tests.filter((file) => file.startsWith('server/'));
+  const far = new Set(ofServer.slice(SERVER_TESTS_MAX));
+  const unit = tests.filter((file) => !file.endsWith('.tsx') && !far.has(file));
+  const components = tests.filter((file) => file.endsWith('.tsx')).map((file) => file.replace('web/', ''));
   return {
-    checks: checks.filter(({ name }) => /^(lint|promises|types:.*)$/.test(name)),
-    suites: suites
-      .filter(({ name }) => name === 'unit' && tests.length > 0)
-      .map((suite) => ({ ...suite, args: [...suite.args, '--project=!server-postgres*', ...tests] })),
+    checks: [
+      // Of one file it takes as long as of all.
+      ...checks.filter(({ name }) => name === 'lint' && changed.length > 0),
+      ...narrowed(
+        'promises',
+        changed.filter((file) => SCRIPT.test(file) && known.has(file)),
+      ),
+      ...checks.filter(
+        ({ name }) => name.startsWith('types:') && changed.some((file) => isSeenBy(name.slice('types:'.length), file)),
+      ),
+    ],
+    suites: [...narrowed('unit', unit, ['--project=!server-postgres*']), ...narrowed('components', components)],
+    left: `left to npm test: ${far.size > 0 ? `${far.size} tests of the server further away, ` : ''}PostgreSQL and the journeys`,
   };
+}
+
+/** What oxlint reads. */
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
+/** @param {string} project @param {string} file @returns {boolean} */
+function isSeenBy(project, file) {
+  return SEEN_BY[file.replace(/\/.*/, '')]?.includes(project) ?? !file.endsWith('.md');
+}
+
+/**
+ * Returns the step for some files alone; none without files.
+ * @param {string} name
+ * @param {string[]} files
+ * @param {string[]} [options]
+ */
+function narrowed(name, files, options = []) {
+  if (files.length === 0) return [];
+  return [...checks, ...suites]
+    .filter((step) => step.name === name)
+    .map((step) => ({ ...step, args: [...step.args, ...options, ...files] }));
 }
 
 /** @param {string} since @returns {Promise<string>} hash of the commit to compare with */
