@@ -20,7 +20,7 @@ export interface RateLimit {
  * parameters (a search or a page) bypasses the cache: only the whole response is shared.
  */
 export interface SharedAnswer {
-  temas: readonly Topic[];
+  topics: readonly Topic[];
   /** Maximum age in milliseconds, for content that changes with time alone; rebuilt on the next request. */
   ttlMs?: number;
   /** Changes with the agency's day. */
@@ -60,7 +60,7 @@ export interface Call {
   /** Concerns the own account: refused for API keys, as is any `requiresRecentAuth` call. */
   notForApiKeys?: boolean;
   /** Overrides the effect implied by the method: a POST that only reads, or a GET that writes. */
-  effect?: 'lee' | 'escribe';
+  effect?: 'reads' | 'writes';
   /**
    * Set if the response holds a secret or all data stored about a person, and is therefore not stored. A repeated
    * request receives this text: that it was done, and how to get another (decisions §1).
@@ -85,7 +85,7 @@ export interface Call {
 
 /** Returns whether a call changes data. */
 export const writesSomething = ({ method, effect }: Pick<Call, 'method' | 'effect'>): boolean =>
-  (effect ?? (method === 'GET' ? 'lee' : 'escribe')) === 'escribe';
+  (effect ?? (method === 'GET' ? 'reads' : 'writes')) === 'writes';
 
 /** Header of a change that may be retried. */
 export const IdempotencyHeader = Type.Object({
@@ -145,15 +145,15 @@ export const maxBytesOf = (field: TSchema | undefined): number | undefined =>
 /** Response of a call that returns a file. */
 export interface FileAnswer {
   /** `content-type` header. */
-  tipo: string;
+  contentType: string;
   /** File name for download. */
-  nombre: string;
+  name: string;
   /** Content hash, for the ETag; null for a stream. */
-  huella: string | null;
+  hash: string | null;
   /** The content of its URL never changes and is public. */
   immutable: boolean;
   /** A large file is a stream, of `bytes`. */
-  contenido: Uint8Array | AsyncIterable<Uint8Array>;
+  content: Uint8Array | AsyncIterable<Uint8Array>;
   bytes?: number;
 }
 export const FileAnswer = (contentType: string) => Type.Unsafe<FileAnswer>({ contentMediaType: contentType });
@@ -257,7 +257,7 @@ export const SkippedItems = Type.Array(Shape({ id: Id, nombre: Type.String(), ms
 export const Picker = Shape({ buscar: Search });
 /** Shared response of a picker of all active users; `ausente` depends on the day. */
 export const SHARED_ACTIVE_USUARIOS: SharedAnswer = {
-  temas: ['usuarios', 'carrera', 'rangos', 'ausencias'],
+  topics: ['usuarios', 'carrera', 'rangos', 'ausencias'],
   changesDaily: true,
 };
 

@@ -36,9 +36,9 @@ describe.each(calls)('%s', (_name, spec) => {
   test('declares its summary and access', () => {
     expect(spec.summary).toMatch(/^\S.{9,}/);
     const { access } = spec;
-    expect(['todos', 'sesion', 'permiso', 'propio']).toContain(access.tipo);
-    const rule = access.tipo === 'propio' ? access.othersAccess : access;
-    if (rule.tipo === 'permiso') {
+    expect(['everyone', 'loggedIn', 'permiso', 'own']).toContain(access.kind);
+    const rule = access.kind === 'own' ? access.othersAccess : access;
+    if (rule.kind === 'permiso') {
       expect(rule.permisos.length).toBeGreaterThan(0);
       expect(PERMISOS).toEqual(expect.arrayContaining([...rule.permisos]));
     }

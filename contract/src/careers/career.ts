@@ -1,5 +1,5 @@
 import type { Cause } from '@conserje/rules';
-import { CAN_VIEW_CAREERS, CAUSES, ownOr, sesion } from '@conserje/rules';
+import { CAN_VIEW_CAREERS, CAUSES, loggedIn, ownOr } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
@@ -33,8 +33,8 @@ export type CareerStep = Static<typeof CareerStep>;
 export const careerCalls = callsOf('career', {
   onlyRangos: get({
     summary: 'Las misiones, de la más baja a la más alta',
-    access: sesion,
-    shared: { temas: ['rangos'] },
+    access: loggedIn,
+    shared: { topics: ['rangos'] },
     answer: Type.Array(Rango),
   }),
   carrera: get({

@@ -1,4 +1,4 @@
-import { LINK_CODE_LENGTH_MAX, sesion } from '@conserje/rules';
+import { LINK_CODE_LENGTH_MAX, loggedIn } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Instant, Nullable, Outcome, post, Shape } from '../call.ts';
@@ -19,14 +19,14 @@ const rate = { max: 20, minutes: 5 };
 export const discordCommandsCalls = callsOf('discordCommands', {
   miDiscord: get({
     summary: 'Tu cuenta de Discord, si la uniste',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     answer: OwnDiscord,
   }),
   mirarCodigoDiscord: post({
     summary: 'De qué cuenta de Discord es un código que mostró /vincular',
-    access: sesion,
-    effect: 'lee',
+    access: loggedIn,
+    effect: 'reads',
     notForApiKeys: true,
     body: Shape(LinkCode),
     answer: Shape({ nombre: Type.String() }),
@@ -36,7 +36,7 @@ export const discordCommandsCalls = callsOf('discordCommands', {
   vincularDiscord: post({
     summary:
       'Une a tu cuenta la de Discord que pidió este código. Reemplaza a la que tenías. Con la verificación en dos pasos pide un código',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     requiresRecentAuth: true,
     acceptsCode: true,
@@ -47,7 +47,7 @@ export const discordCommandsCalls = callsOf('discordCommands', {
   }),
   desvincularDiscord: post({
     summary: 'Separa de tu cuenta la de Discord',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     answer: Outcome({ data: OwnDiscord }),
     errors: ['NO_EXISTE'],

@@ -15,7 +15,7 @@ export const equipoCalls = callsOf('equipo', {
     access: everyone,
     answer: Type.Tuple([Type.Array(RangoEquipo), Type.Array(EquipoMember)]),
     etag: true,
-    shared: { temas: ['carrera', 'rangos', 'usuarios'] },
+    shared: { topics: ['carrera', 'rangos', 'usuarios'] },
     // `expensive` needs a session. The limit allows for a whole staff behind one address that reloads after each move.
     rate: { max: 600, minutes: 5 },
   }),

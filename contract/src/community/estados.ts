@@ -26,7 +26,7 @@ export const estadosCalls = callsOf('estados', {
   estados: post({
     summary: 'op 1 escribe el estado propio, op 2 lo elimina (ambas solo adm); op 3 da los estados para la cinta',
     access: everyone,
-    shared: { temas: ['estados', 'carrera', 'usuarios'], onlyWhen: { op: 3 } },
+    shared: { topics: ['estados', 'carrera', 'usuarios'], onlyWhen: { op: 3 } },
     body: Shape({
       op: Type.Integer({ minimum: 1, maximum: 3 }),
       estado: Type.Optional(Type.String({ maxLength: 400 })),

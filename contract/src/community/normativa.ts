@@ -4,11 +4,11 @@ import {
   EFFECTS,
   GRAVEDADES,
   INFRACCIONES_MAX,
+  loggedIn,
   NORMATIVA_LINES_MAX,
   PASOS,
   PENALTY_MINUTES_MAX,
   SCREENS,
-  sesion,
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
@@ -73,11 +73,11 @@ export const normativaCalls = callsOf('normativa', {
       proxima: Nullable(Shape({ version: Version, rige: Type.String() })),
       contenido: Content,
     }),
-    shared: { temas: ['normativa'], changesDaily: true },
+    shared: { topics: ['normativa'], changesDaily: true },
   }),
   normativaVersiones: get({
     summary: 'Las versiones de la normativa, de la última a la primera: quién la cambió, cuándo, y desde cuándo rige',
-    access: sesion,
+    access: loggedIn,
     query: Page('rige', 'fecha'),
     answer: Type.Array(NormativaVersion),
     expensive: true,
@@ -85,7 +85,7 @@ export const normativaCalls = callsOf('normativa', {
   normativaVersion: get({
     path: 'normativaVersion/:version',
     summary: 'Una versión de la normativa, y la anterior para compararlas',
-    access: sesion,
+    access: loggedIn,
     params: Shape({ version: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }) }),
     answer: Shape({ ...NormativaVersion.properties, contenido: Content, anterior: Nullable(Content) }),
     errors: ['NO_EXISTE'],

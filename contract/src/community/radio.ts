@@ -28,7 +28,7 @@ export const radioCalls = callsOf('radio', {
   probarRadio: post({
     summary: 'Pregunta en una dirección lo que suena, y dice qué entendió; no cambia nada',
     access: SCREENS['/mantenimiento'],
-    effect: 'lee',
+    effect: 'reads',
     body: Shape({ radio: Type.String({ maxLength: 1000 }) }),
     answer: Outcome({ forma: Word('AzuraCast', 'Icecast', 'Shoutcast', 'Zeno'), data: RadioNow }),
     errors: ['REGLA', 'DIRECCION_NO_SIRVE'],

@@ -68,7 +68,7 @@ export const ingresoCalls = callsOf('ingreso', {
     summary: 'Las preguntas que responde quien se registra. Ninguna si la agencia no pide solicitud',
     access: everyone,
     answer: Questions,
-    shared: { temas: ['ingreso', 'configuracion'] },
+    shared: { topics: ['ingreso', 'configuracion'] },
   }),
   ingresos: get({
     summary:

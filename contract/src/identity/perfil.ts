@@ -1,4 +1,4 @@
-import { CAN_VIEW_WORK, ownOr, SOLICITUDES_MAX, sesion } from '@conserje/rules';
+import { CAN_VIEW_WORK, loggedIn, ownOr, SOLICITUDES_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, Annulled, callsOf, get, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
@@ -96,7 +96,7 @@ export const perfilCalls = callsOf('perfil', {
   MyPerfil: get({
     summary:
       'Misión completa, trabajo del período, tiempo abierto, requisitos, lo que falta para cobrar, membresías y ausencia en curso o por empezar del propio usuario',
-    access: sesion,
+    access: loggedIn,
     answer: Shape({
       lema: Type.String({ description: 'La misión completa, tal como se pone en el hotel' }),
       nomina: Shape({ asistencia: Type.Integer(), times: Type.Integer(), semana: Type.Array(WorkDay) }),
@@ -110,7 +110,7 @@ export const perfilCalls = callsOf('perfil', {
   }),
   misSolicitudes: get({
     summary: `Tus ausencias, nombres y correcciones pedidas y los ascensos que te ofrecieron: los ${SOLICITUDES_MAX} más nuevos`,
-    access: sesion,
+    access: loggedIn,
     answer: Type.Array(OwnSolicitud),
   }),
   getLogUser: get({

@@ -107,7 +107,7 @@ export const permisosCalls = callsOf('permisos', {
   previoMatriz: post({
     summary: 'A cuántas personas cambia qué permisos lo que se guardaría con guardarMatriz; no cambia nada',
     access: CAN_EDIT_PERMISOS,
-    effect: 'lee',
+    effect: 'reads',
     body: Changes,
     answer: Preview,
     errors: ['REGLA', 'NO_EXISTE', 'PERMISO_AJENO', 'CAMBIO_MIENTRAS'],

@@ -1,11 +1,11 @@
-import { CAN_ADMINISTER, sesion } from '@conserje/rules';
+import { CAN_ADMINISTER, loggedIn } from '@conserje/rules';
 import Type from 'typebox';
 import { callsOf, FileAnswer, Id, Outcome, post, Shape } from '../call.ts';
 
 export const privacyCalls = callsOf('privacy', {
   misDatos: post({
     summary: 'Descarga tus datos en un archivo JSON',
-    access: sesion,
+    access: loggedIn,
     requiresRecentAuth: true,
     answer: FileAnswer('application/json'),
     secretAnswer: 'La descarga ya se hizo y no la guardamos. Si no la tienes, pídela otra vez',

@@ -68,7 +68,7 @@ export const rosterCalls = callsOf('rosterImport', {
   mirarSocios: post({
     summary: 'Dice qué haría importar un archivo, sin cambiar nada',
     access,
-    effect: 'lee',
+    effect: 'reads',
     body: Shape({ archivo, ...answers }),
     answer: RosterPreview,
     errors: ['REGLA'],

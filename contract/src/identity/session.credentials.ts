@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '@conserje/rules';
-import { API_KEY_DAYS_MAX, API_KEY_SCOPES, API_KEYS_MAX, CLAVE_MAX, everyone, sesion } from '@conserje/rules';
+import { API_KEY_DAYS_MAX, API_KEY_SCOPES, API_KEYS_MAX, CLAVE_MAX, everyone, loggedIn } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Verbatim, Word } from '../call.ts';
@@ -26,7 +26,7 @@ export const credentialCalls = callsOf('session', {
   dosPasos: get({
     summary:
       'Si tienes la verificación en dos pasos, desde cuándo, cuántos códigos de respaldo te quedan y si tu agencia la pide',
-    access: sesion,
+    access: loggedIn,
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
     answer: Shape({
@@ -39,7 +39,7 @@ export const credentialCalls = callsOf('session', {
   prepararDosPasos: post({
     summary:
       'Da el secreto para una app de verificación. Sirve desde que se activa con un código. Solo se muestra una vez',
-    access: sesion,
+    access: loggedIn,
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
     requiresRecentAuth: true,
@@ -51,7 +51,7 @@ export const credentialCalls = callsOf('session', {
     summary:
       'Activa la verificación en dos pasos con un código de la app, da los códigos de respaldo y cierra todas las demás sesiones, ' +
       'claves para bots y enlaces',
-    access: sesion,
+    access: loggedIn,
     expensive: true,
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
@@ -64,7 +64,7 @@ export const credentialCalls = callsOf('session', {
   }),
   quitarDosPasos: post({
     summary: 'Quita tu verificación en dos pasos. Pide la contraseña y un código, también de respaldo',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     acceptsCode: true,
     body: Shape({ clave: Clave, codigo: AuthCode }),
@@ -73,7 +73,7 @@ export const credentialCalls = callsOf('session', {
   }),
   renovarRescate: post({
     summary: 'Da códigos de respaldo nuevos, con un código. Los anteriores dejan de funcionar',
-    access: sesion,
+    access: loggedIn,
     expensive: true,
     notForApiKeys: true,
     requiresRecentAuth: true,
@@ -87,7 +87,7 @@ export const credentialCalls = callsOf('session', {
     summary:
       'Confirma que eres tú, con un código (si tienes la verificación en dos pasos) o con tu contraseña. ' +
       'Lo piden las llamadas que dicen PRUEBA_RECIENTE',
-    access: sesion,
+    access: loggedIn,
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
     body: Shape({ clave: Type.Optional(Clave), codigo: Type.Optional(AuthCode) }),
@@ -96,7 +96,7 @@ export const credentialCalls = callsOf('session', {
   }),
   programas: get({
     summary: 'Tus claves para bots, sin las claves',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     answer: Type.Array(ApiKey),
   }),
@@ -104,7 +104,7 @@ export const credentialCalls = callsOf('session', {
     summary:
       `Crea una clave para bots, hasta ${API_KEYS_MAX} a la vez: con permisos que tú tienes (mgmt, lo que se puede por ` +
       'estar en la categoría 10 o más arriba), para leer o también para escribir. Con la verificación en dos pasos pide un código. Solo se muestra una vez',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     requiresRecentAuth: true,
     acceptsCode: true,
@@ -121,7 +121,7 @@ export const credentialCalls = callsOf('session', {
   }),
   cerrarPrograma: post({
     summary: 'Cierra una de tus claves para bots',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     body: Shape({ id: Id }),
     answer: Outcome({}),
@@ -129,7 +129,7 @@ export const credentialCalls = callsOf('session', {
   }),
   cerrarSesiones: post({
     summary: 'Cierra tus demás sesiones y tus claves para bots',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     requiresRecentAuth: true,
     answer: Outcome({}),
@@ -137,7 +137,7 @@ export const credentialCalls = callsOf('session', {
   mirarEnlace: post({
     summary: 'De quién es un enlace para cambiar la contraseña',
     access: everyone,
-    effect: 'lee',
+    effect: 'reads',
     body: Shape({ enlace: Type.String({ maxLength: 100 }) }),
     answer: Shape({ usuario: Type.String(), vence: Instant }),
     errors: ['ENLACE_VENCIDO'],

@@ -1,4 +1,4 @@
-import { CLAVE_MAX, everyone, sesion } from '@conserje/rules';
+import { CLAVE_MAX, everyone, loggedIn } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Verbatim, Word } from '../call.ts';
@@ -106,21 +106,21 @@ export const sessionCalls = callsOf('session', {
   }),
   checkUser: get({
     summary: 'Comprueba la sesión y da los permisos al día',
-    access: sesion,
+    access: loggedIn,
     allowsInitialClave: true,
     allowsWithoutTwoFactor: true,
     answer: Shape({ status: Type.Literal(0), despedido: Type.Literal(0), permisos }),
   }),
   logout: post({
     summary: 'Cierra esta sesión en el servidor',
-    access: sesion,
+    access: loggedIn,
     allowsInitialClave: true,
     allowsWithoutTwoFactor: true,
     answer: Outcome({}),
   }),
   cambioClave: post({
     summary: 'Cambia tu contraseña y cierra tus demás sesiones. Con la verificación en dos pasos pide un código',
-    access: sesion,
+    access: loggedIn,
     allowsInitialClave: true,
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
@@ -139,7 +139,7 @@ export const sessionCalls = callsOf('session', {
   }),
   changeConfig: post({
     summary: "Enciende (valor true), apaga o, sin valor, cambia un ajuste propio: 'app', o 'estados' (solo adm)",
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     body: Shape({
       op: Type.Union([Type.Literal('estados'), Type.Literal('app')]),
@@ -149,7 +149,7 @@ export const sessionCalls = callsOf('session', {
   }),
   sesiones: get({
     summary: 'Las sesiones abiertas del propio usuario',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     answer: Type.Array(
       Shape({
@@ -165,7 +165,7 @@ export const sessionCalls = callsOf('session', {
   }),
   cerrarSesion: post({
     summary: 'Cierra una sesión propia',
-    access: sesion,
+    access: loggedIn,
     requiresRecentAuth: true,
     notForApiKeys: true,
     body: Shape({ id: Id }),

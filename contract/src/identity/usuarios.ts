@@ -2,11 +2,11 @@ import type { Cause, PersonAction } from '@conserje/rules';
 import {
   CAUSES,
   CLAVE_LINK_HOURS,
+  loggedIn,
   MOTIVO_MAX,
   ownOr,
   PERSON_ACTION_ROUTES,
   SCREENS,
-  sesion,
   UNCHANGED,
 } from '@conserje/rules';
 import type { Static } from 'typebox';
@@ -121,7 +121,7 @@ export const peopleCalls = callsOf('usuarios', {
   usuarioList: post({
     summary: 'Los primeros 50 usuarios cuyo nombre o firma contiene un texto, también despedidos',
     access,
-    effect: 'lee',
+    effect: 'reads',
     body: Shape({ usuario: Type.String({ maxLength: 50 }) }),
     answer: Type.Array(FoundUsuario),
   }),
@@ -150,7 +150,7 @@ export const peopleCalls = callsOf('usuarios', {
   tarjeta: get({
     path: 'tarjeta/:username',
     summary: 'Lo que cualquiera de la agencia ve de un usuario, y lo que puede hacer con él quien pregunta',
-    access: sesion,
+    access: loggedIn,
     params: Shape({ username: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
     answer: PersonCard,
     errors: ['USUARIO_NO_EXISTE'],
@@ -253,7 +253,7 @@ export const peopleCalls = callsOf('usuarios', {
   getUsername: get({
     path: 'getUsername/:name',
     summary: 'Quién tiene un nombre, sin distinguir mayúsculas; null si está libre',
-    access: sesion,
+    access: loggedIn,
     params: Shape({ name: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
     answer: Nullable(Shape({ id: Id, usuario: Type.String() })),
   }),

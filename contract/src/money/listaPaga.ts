@@ -126,7 +126,7 @@ export const listaPagaCalls = callsOf('listaPaga', {
     path: 'getListaPaga',
     summary: 'Las filas de paga entre dos fechas, ambas incluidas',
     access,
-    effect: 'lee',
+    effect: 'reads',
     body: Shape({ inicio: DateText, final: DateText }),
     answer: PagaList,
     errors: ['REGLA', 'DEMASIADAS_FILAS'],
@@ -135,7 +135,7 @@ export const listaPagaCalls = callsOf('listaPaga', {
   updateLista: get({
     summary: 'Pone las listas abiertas al día con la nómina; lo pagado no se toca',
     access: CAN_PAY,
-    effect: 'escribe',
+    effect: 'writes',
     answer: Outcome({ nuevas: Type.Integer(), cambiadas: Type.Integer(), retiradas: Type.Integer() }),
     expensive: true,
   }),

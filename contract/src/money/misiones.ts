@@ -55,7 +55,7 @@ export const misionesCalls = callsOf('misiones', {
   getRangosVenta: get({
     summary: 'Las misiones hasta la categoría 9 con su precio y si se venden',
     access,
-    shared: { temas: ['rangos'] },
+    shared: { topics: ['rangos'] },
     answer: Type.Array(RangoVenta),
   }),
   getWork: get({

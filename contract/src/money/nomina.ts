@@ -46,7 +46,7 @@ export const nominaCalls = callsOf('nomina', {
     path: 'allNomina',
     summary: 'Nómina entre dos fechas, ambas incluidas',
     access,
-    effect: 'lee',
+    effect: 'reads',
     body: Shape({ inicio: DateText, final: DateText }),
     answer: Type.Array(NominaRow),
     errors: ['REGLA'],

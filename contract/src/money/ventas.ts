@@ -61,7 +61,7 @@ export const ventasCalls = callsOf('ventas', {
     path: 'ventaAction/:id',
     summary: 'Anota que una venta se entregó, o deshace la anotación. En pagado, como se veía antes de tocar',
     access: CAN_PAY,
-    effect: 'escribe',
+    effect: 'writes',
     params: Shape({ id: Id }),
     query: Shape({ pagado: Type.Integer({ minimum: 0, maximum: 1 }) }),
     answer: Outcome({ data: Venta }),

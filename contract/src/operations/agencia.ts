@@ -97,7 +97,7 @@ export const agenciaCalls = callsOf('agencia', {
     access: everyone,
     answer: Configuracion,
     inMaintenance: true,
-    shared: { temas: ['configuracion', 'carrera', 'usuarios'] },
+    shared: { topics: ['configuracion', 'carrera', 'usuarios'] },
   }),
   identidad: get({
     summary: 'Prueba que quien responde es este portal, y dice cómo le llegó la petición',
@@ -122,7 +122,7 @@ export const agenciaCalls = callsOf('agencia', {
   startupForo: get({
     summary: 'Lo que el portal carga al empezar: administración, membresías, rangos y mejores trabajadores',
     access: everyone,
-    shared: { temas: ['rangos', 'mejores', 'carrera', 'usuarios', 'membresias'] },
+    shared: { topics: ['rangos', 'mejores', 'carrera', 'usuarios', 'membresias'] },
     answer: Shape({
       admins: Type.Array(Shape({ id: Id, usuario: Type.String(), mision: Type.String(), n_categoria: Type.String() })),
       membresias: Type.Array(MembresiaType),

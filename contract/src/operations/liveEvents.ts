@@ -1,5 +1,5 @@
 import type { Topic } from '@conserje/rules';
-import { NOTIFICATION_KINDS, sesion, TOPICS } from '@conserje/rules';
+import { loggedIn, NOTIFICATION_KINDS, TOPICS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Nullable, Shape, Word } from '../call.ts';
@@ -50,7 +50,7 @@ export const liveCalls = callsOf('liveEvents', {
     summary:
       'Cambios según ocurren: lo propio enseguida, lo de todos por tandas. Con mira, el último cambio de cada uno de ' +
       'esos temas con las filas que cambian, y de los demás que algo cambió, cada pocos segundos; sin mira, todos los cambios',
-    access: sesion,
+    access: loggedIn,
     query: Shape({
       mira: Type.Optional(Type.String({ pattern: '^[A-Za-z,]*$', maxLength: 1000 })),
       desde: Type.Optional(

@@ -47,7 +47,7 @@ export const ladderCalls = callsOf('mantenimiento', {
   mirarEscala: post({
     summary: 'Dice qué haría importar rangos y misiones, sin cambiar nada',
     access,
-    effect: 'lee',
+    effect: 'reads',
     body: Shape({ archivo }),
     answer: LadderPreview,
     errors: ['REGLA'],

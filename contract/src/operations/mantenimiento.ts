@@ -223,7 +223,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
   probarHotel: post({
     summary: 'Pregunta a un hotel por quien llama, como al registrarse, y dice qué respondió; no cambia nada',
     access,
-    effect: 'lee',
+    effect: 'reads',
     body: Shape({ hotel: Text(1000) }),
     answer: Outcome({ avatar: Type.Boolean({ description: 'Si tiene un avatar con ese nombre' }) }),
     errors: ['REGLA', 'DIRECCION_NO_SIRVE'],

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, PAGE_SIZE, PAGE_SIZE_MAX, sesion } from '@conserje/rules';
+import { loggedIn, NOTIFICATION_KINDS, PAGE_SIZE, PAGE_SIZE_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
@@ -28,7 +28,7 @@ export const notificationCalls = callsOf('notifications', {
   notificaciones: get({
     summary:
       'Las notificaciones propias, de la más nueva a la más antigua; con seguridad, solo las de seguridad sin leer',
-    access: sesion,
+    access: loggedIn,
     query: Shape({
       limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE })),
       antes: Type.Optional(Id),
@@ -39,23 +39,23 @@ export const notificationCalls = callsOf('notifications', {
   notificacionesSinLeer: get({
     summary:
       'Cuántas notificaciones propias están sin leer, hasta 100; las que esperan respuesta se cuentan donde esperan',
-    access: sesion,
+    access: loggedIn,
     answer: Shape({ sinLeer: Type.Integer() }),
   }),
   leerNotificaciones: post({
     summary: 'Da por leída una notificación propia (id), o todas hasta una (hasta)',
-    access: sesion,
+    access: loggedIn,
     body: Shape({ id: Type.Optional(Id), hasta: Type.Optional(Id) }),
     answer: Outcome({}),
   }),
   gustosNotificacion: get({
     summary: 'Tus preferencias de notificaciones, por clases',
-    access: sesion,
+    access: loggedIn,
     answer: Type.Array(NotificationPreference),
   }),
   gustoNotificacion: post({
     summary: 'Cambia una preferencia de notificaciones. Las de paga y disciplina, solo en los dispositivos',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     body: Shape({ clase: KindWord, portal: Type.Boolean(), push: Type.Boolean() }),
     answer: Outcome({}),
@@ -64,13 +64,13 @@ export const notificationCalls = callsOf('notifications', {
   aparato: get({
     summary:
       'La clave pública para enviar notificaciones a un navegador (null: están desactivadas), y si esta sesión las recibe',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     answer: Shape({ clave: Nullable(Type.String()), recibe: Type.Boolean() }),
   }),
   ponerAparato: post({
     summary: 'Esta sesión recibe notificaciones en su navegador, por la dirección que este da',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     body: Shape({
       endpoint: Type.String({ maxLength: 2000 }),
@@ -82,7 +82,7 @@ export const notificationCalls = callsOf('notifications', {
   }),
   quitarAparato: post({
     summary: 'Esta sesión deja de recibir notificaciones en su navegador',
-    access: sesion,
+    access: loggedIn,
     notForApiKeys: true,
     answer: Outcome({}),
   }),

@@ -50,7 +50,7 @@ export const registrosCalls = callsOf('registros', {
       "Últimos registros de un módulo (o de todos) que contienen una palabra. Con 'fichaje', los fichajes de esa persona o día " +
       '(YYYY-MM-DD), y lo que suman sus días',
     access,
-    effect: 'lee',
+    effect: 'reads',
     body: Shape({ modulo: Word('todos', ...auditModules), palabra: Type.String({ maxLength: 50 }) }),
     answer: Type.Union([RegistroList, FichajeDetail]),
     expensive: true,

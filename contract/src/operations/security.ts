@@ -1,4 +1,4 @@
-import { ROUTES_WITH_PEOPLE, SCREENS, SECURITY_EVENT_KINDS, sesion } from '@conserje/rules';
+import { loggedIn, ROUTES_WITH_PEOPLE, SCREENS, SECURITY_EVENT_KINDS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Instant, Nullable, OfUsuario, Outcome, Page, post, Shape, Word } from '../call.ts';
@@ -66,7 +66,7 @@ export const securityCalls = callsOf('security', {
   }),
   exportado: post({
     summary: 'Permite descargar una lista de personas y lo registra en Seguridad',
-    access: sesion,
+    access: loggedIn,
     requiresRecentAuth: true,
     body: Shape({ ruta: Word(...ROUTES_WITH_PEOPLE) }),
     answer: Outcome({}),

@@ -1,4 +1,4 @@
-import { RANK_ACTS, SCREENS, sesion } from '@conserje/rules';
+import { loggedIn, RANK_ACTS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
@@ -68,7 +68,7 @@ export const actividadCalls = callsOf('actividad', {
   }),
   miActividad: get({
     summary: 'Lo que te pide tu rango esta semana, lo que hiciste y tus últimas semanas',
-    access: sesion,
+    access: loggedIn,
     answer: Shape({ esta: OwnWeek, semanas: Type.Integer(), pasadas: Type.Array(OwnWeek) }),
     expensive: true,
   }),

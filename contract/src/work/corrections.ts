@@ -1,4 +1,4 @@
-import { CAN_ADJUST_NOMINA, sesion } from '@conserje/rules';
+import { CAN_ADJUST_NOMINA, loggedIn } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, callsOf, DateText, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
@@ -36,13 +36,13 @@ export const correctionCalls = callsOf('corrections', {
   }),
   misRectificaciones: get({
     summary: 'Las correcciones que pediste, de la más nueva a la más antigua',
-    access: sesion,
+    access: loggedIn,
     query: Page('dia', 'motivo', 'estado', 'encargado', 'fecha'),
     answer: Type.Array(Correction),
   }),
   pedirRectificacion: post({
     summary: 'Pide que se le sume trabajo de un día: minutos de asistencia o times. Una en espera por día',
-    access: sesion,
+    access: loggedIn,
     body: Shape({
       dia: DateText,
       requisitos: RequirementKind,
@@ -66,7 +66,7 @@ export const correctionCalls = callsOf('corrections', {
   }),
   retirarRectificacion: post({
     summary: 'Retira una corrección tuya por responder',
-    access: sesion,
+    access: loggedIn,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Correction }),
     errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],

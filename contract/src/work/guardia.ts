@@ -1,4 +1,4 @@
-import { CAN_HANDLE_REQUESTS, GUARDIA_MAX, GUARDIA_REQUEST_KINDS, REQUESTS_MAX, sesion } from '@conserje/rules';
+import { CAN_HANDLE_REQUESTS, GUARDIA_MAX, GUARDIA_REQUEST_KINDS, loggedIn, REQUESTS_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
@@ -42,7 +42,7 @@ export type GuardiaRequest = Static<typeof GuardiaRequest>;
 export const guardiaCalls = callsOf('guardia', {
   guardia: get({
     summary: `Quién está de guardia ahora, ${GUARDIA_MAX} personas como máximo y primero quien puede abrir tu tiempo. También a quién le toca el turno y lo que pediste`,
-    access: sesion,
+    access: loggedIn,
     answer: Shape({
       total: Type.Integer(),
       gente: Type.Array(OnGuardia),
@@ -54,7 +54,7 @@ export const guardiaCalls = callsOf('guardia', {
   }),
   pedir: post({
     summary: 'Pide a quienes están de guardia un tiempo o un ascenso. Lo abre quien acepte primero',
-    access: sesion,
+    access: loggedIn,
     body: Shape({ que: GuardiaRequestKind }),
     answer: Outcome({ data: OwnGuardiaRequest }),
     errors: [
@@ -69,7 +69,7 @@ export const guardiaCalls = callsOf('guardia', {
   }),
   retirarPedido: post({
     summary: 'Retira lo que pediste',
-    access: sesion,
+    access: loggedIn,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'PEDIDO_ATENDIDO', 'PEDIDO_VENCIDO'],

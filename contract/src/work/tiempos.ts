@@ -1,4 +1,4 @@
-import { CONFIRM_AT_ONCE_MAX, OPEN_AT_ONCE_MAX, SCREENS, sesion } from '@conserje/rules';
+import { CONFIRM_AT_ONCE_MAX, loggedIn, OPEN_AT_ONCE_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
@@ -91,7 +91,7 @@ export const tiemposCalls = callsOf('tiempos', {
     summary: 'Los tiempos abiertos',
     access,
     // Attended minutes change with time alone.
-    shared: { temas: ['tiempos', 'carrera', 'rangos'], ttlMs: 1_000 },
+    shared: { topics: ['tiempos', 'carrera', 'rangos'], ttlMs: 1_000 },
     answer: Type.Array(Tiempo),
   }),
   getUsuariosTiempos: get({
@@ -227,14 +227,14 @@ export const tiemposCalls = callsOf('tiempos', {
   }),
   cerrarMiTiempo: post({
     summary: 'Cierra el tiempo propio, si no tiene encargado y no se confirmó nada de él',
-    access: sesion,
+    access: loggedIn,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['TIEMPO_NO_EXISTE', 'TIEMPO_CERRADO', 'CAMBIO_MIENTRAS'],
   }),
   getTimesSolicitudes: get({
     summary: 'Tiempos que piden al usuario como encargado',
-    access: sesion,
+    access: loggedIn,
     answer: Type.Array(SolicitudTiempo),
   }),
   actionTimeSoli: post({

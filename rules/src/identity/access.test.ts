@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccessRule, Viewer } from './access.ts';
-import { anyPermiso, everyone, hasPermiso, isAllowed, isMgmt, isOwn, mgmtOr, sesion } from './access.ts';
+import { anyPermiso, everyone, hasPermiso, isAllowed, isMgmt, isOwn, loggedIn, mgmtOr } from './access.ts';
 
 const viewerWith = (id_categoria: number, ...permisos: string[]): Viewer => ({ id_categoria, permisos });
 const mgmtOrAdm = mgmtOr('adm');
@@ -8,8 +8,8 @@ const mgmtOrAdm = mgmtOr('adm');
 test.each<[string, AccessRule, Viewer | null, boolean]>([
   ['everyone: a visitor', everyone, null, true],
   ['everyone: a session', everyone, viewerWith(1), true],
-  ['session: a visitor', sesion, null, false],
-  ['session: one without permisos', sesion, viewerWith(1), true],
+  ['session: a visitor', loggedIn, null, false],
+  ['session: one without permisos', loggedIn, viewerWith(1), true],
   ['permiso: a visitor', anyPermiso('tt'), null, false],
   ['permiso: without it', anyPermiso('tt'), viewerWith(9, 'mis'), false],
   ['permiso: with it', anyPermiso('tt'), viewerWith(2, 'tt'), true],

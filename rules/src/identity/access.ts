@@ -10,16 +10,16 @@ export interface Viewer {
 }
 
 export interface PermisoRule {
-  tipo: 'permiso';
+  kind: 'permiso';
   permisos: readonly Permiso[];
   mgmt: boolean;
 }
-export type AccessRule = { tipo: 'todos' } | { tipo: 'sesion' } | PermisoRule;
+export type AccessRule = { kind: 'everyone' } | { kind: 'loggedIn' } | PermisoRule;
 
 /** Request field that names the owner: a user id or a name. */
 export type OwnerField = `${'params' | 'query' | 'body'}.${string}`;
 export interface OwnershipRule {
-  tipo: 'propio';
+  kind: 'own';
   owner: OwnerField;
   /** Rule for viewers who are not the owner. */
   othersAccess: PermisoRule;
@@ -27,26 +27,26 @@ export interface OwnershipRule {
 /** Access rule of a call. Ownership exists only here, since it needs a request. */
 export type CallAccessRule = AccessRule | OwnershipRule;
 
-export const everyone = { tipo: 'todos' } as const satisfies AccessRule;
-export const sesion = { tipo: 'sesion' } as const satisfies AccessRule;
+export const everyone = { kind: 'everyone' } as const satisfies AccessRule;
+export const loggedIn = { kind: 'loggedIn' } as const satisfies AccessRule;
 /** Requires any one of the permisos. */
-export const anyPermiso = (...permisos: Permiso[]): PermisoRule => ({ tipo: 'permiso', permisos, mgmt: false });
+export const anyPermiso = (...permisos: Permiso[]): PermisoRule => ({ kind: 'permiso', permisos, mgmt: false });
 
 /** Requires management or any one of the permisos. */
-export const mgmtOr = (...permisos: Permiso[]): PermisoRule => ({ tipo: 'permiso', permisos, mgmt: true });
+export const mgmtOr = (...permisos: Permiso[]): PermisoRule => ({ kind: 'permiso', permisos, mgmt: true });
 
 /** Requires the owner, or a viewer who passes `othersAccess`. */
 export const ownOr = <const D extends OwnerField>(owner: D, othersAccess: PermisoRule) =>
-  ({ tipo: 'propio', owner, othersAccess }) satisfies OwnershipRule;
+  ({ kind: 'own', owner, othersAccess }) satisfies OwnershipRule;
 
 export const isMgmt = (viewer: Viewer): boolean => viewer.id_categoria >= MGMT_CATEGORIA_MIN;
 export const hasPermiso = (viewer: Viewer, permiso: Permiso): boolean => viewer.permisos.includes(permiso);
 
 /** Returns whether a viewer passes an access rule; null is an anonymous visitor. */
 export function isAllowed(access: AccessRule, viewer: Viewer | null): boolean {
-  if (access.tipo === 'todos') return true;
+  if (access.kind === 'everyone') return true;
   if (!viewer) return false;
-  if (access.tipo === 'sesion') return true;
+  if (access.kind === 'loggedIn') return true;
   return (access.mgmt && isMgmt(viewer)) || access.permisos.some((p) => hasPermiso(viewer, p));
 }
 

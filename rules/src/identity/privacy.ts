@@ -16,7 +16,7 @@ import {
   CAN_VIEW_PUNISHMENTS,
   CAN_VIEW_WORK,
   everyone,
-  sesion,
+  loggedIn,
 } from './access.ts';
 import { PERMISO_TEXTS } from './permisos.ts';
 import { SCREENS } from './screens.ts';
@@ -56,9 +56,9 @@ const joinWithOr = (words: readonly string[]): string =>
 
 /** Describes in Spanish who passes any of the rules. */
 function describeAccess(accesses: readonly AccessRule[]): string {
-  if (accesses.some(({ tipo }) => tipo === 'todos')) return 'cualquiera, también sin entrar';
-  if (accesses.some(({ tipo }) => tipo === 'sesion')) return 'toda la agencia';
-  const permisoRules = accesses.flatMap((access) => (access.tipo === 'permiso' ? [access] : []));
+  if (accesses.some(({ kind }) => kind === 'everyone')) return 'cualquiera, también sin entrar';
+  if (accesses.some(({ kind }) => kind === 'loggedIn')) return 'toda la agencia';
+  const permisoRules = accesses.flatMap((access) => (access.kind === 'permiso' ? [access] : []));
   const names = new Set(permisoRules.flatMap(({ permisos }) => permisos.map((p) => PERMISO_TEXTS[p].nombre)));
   const holders = `quien tiene el permiso ${joinWithOr([...names])}`;
   return permisoRules.some(({ mgmt }) => mgmt) ? `los admins y ${holders}` : holders;
@@ -193,7 +193,7 @@ const DATA_PARTS: readonly DataPart[] = [
     porque: 'Para saber quién hace qué en la agencia.',
     cuanto: 'Mientras estés en el departamento. Las solicitudes, hasta que se borren tus datos.',
     seenBy: [
-      ['En qué departamentos estás', sesion],
+      ['En qué departamentos estás', loggedIn],
       ['Tus solicitudes', CAN_MANAGE_DEPARTAMENTOS],
     ],
     nobody: 'También ve tus solicitudes el jefe del departamento.',
@@ -208,7 +208,7 @@ const DATA_PARTS: readonly DataPart[] = [
     cuanto:
       'Hasta que la separas, cierras esa sesión o cambias tu contraseña. Código y comandos: una hora. Después, los roles se quitan.',
     seenBy: [
-      ['Quién eres en el portal, si preguntan por tu cuenta de Discord', sesion],
+      ['Quién eres en el portal, si preguntan por tu cuenta de Discord', loggedIn],
       ['Si el bot no pudo cambiar tus roles', SCREENS['/mantenimiento']],
     ],
     nobody:
@@ -233,7 +233,7 @@ const DATA_PARTS: readonly DataPart[] = [
     porque: 'Para saber en qué misión estás, desde cuándo, y qué toca después.',
     cuanto: LIKE_THE_LEDGER,
     seenBy: [
-      ['Tu misión, desde cuándo, y si ya puedes ascender', sesion],
+      ['Tu misión, desde cuándo, y si ya puedes ascender', loggedIn],
       ['Los despidos, con su motivo, y los mejores trabajadores', everyone],
       ['Cada cambio de misión, con su motivo', CAN_VIEW_CAREERS],
       ['Traslados y degrados', SCREENS['/traslados'], SCREENS['/degrados']],
@@ -249,10 +249,10 @@ const DATA_PARTS: readonly DataPart[] = [
     porque: 'Para pagarte lo que trabajaste.',
     cuanto: LIKE_THE_LEDGER,
     seenBy: [
-      ['Tus horas y tiempos del período y de la semana, y si estás de guardia', sesion],
+      ['Tus horas y tiempos del período y de la semana, y si estás de guardia', loggedIn],
       ['Tus tiempos, con sus pausas y encargados, y los pases de lista', SCREENS['/tiempos']],
       ['Lo que pediste, a quienes tienen mayor rango', SCREENS['/tiempos']],
-      ['Si te toca un turno ahora', sesion],
+      ['Si te toca un turno ahora', loggedIn],
       ['Tus turnos, y si los cubriste', SCREENS['/turnos']],
       ['Cada rato que trabajaste', CAN_VIEW_WORK],
       ['Cada rato que te encargó, confirmó o corrigió quien mira', SCREENS['/miperiodo']],
@@ -336,7 +336,7 @@ const DATA_PARTS: readonly DataPart[] = [
       ['Tu estado', everyone],
       [
         'Las sugerencias aprobadas, tus comunicados y encuestas, si estás de ausencia y cuántos días en el período de paga',
-        sesion,
+        loggedIn,
       ],
       ['De quién es una sugerencia', CAN_ADMINISTER],
       ['Hasta cuándo estás de ausencia, con lo que cumples cada semana', SCREENS['/actividad']],
@@ -353,7 +353,7 @@ const DATA_PARTS: readonly DataPart[] = [
       'Lo que dure el comunicado o la encuesta. El sello se borra cuando la encuesta termina. Si borran tus datos, se borra antes, y tu voto sigue contado.',
     seenBy: [
       ['Si leíste un comunicado obligatorio, y cuándo', CAN_PUBLISH],
-      ['Tu voto en una encuesta que no es secreta', sesion],
+      ['Tu voto en una encuesta que no es secreta', loggedIn],
     ],
     nobody: 'Un jefe de departamento, si leíste los comunicados obligatorios que escribe para el suyo.',
     tables: ['comunicado_lectura', 'comunicado_reaccion', 'encuesta_voto'],
@@ -390,7 +390,7 @@ const DATA_PARTS: readonly DataPart[] = [
     visibleToSelf: false,
     seenBy: [
       ['El destello', everyone],
-      ['Quién escribió la normativa', sesion],
+      ['Quién escribió la normativa', loggedIn],
       ['Lo demás', SCREENS['/mantenimiento']],
     ],
     tables: ['configuracion', 'puesta', 'actividad_pedida', 'normativa'],

@@ -8,7 +8,7 @@ import {
   CAN_PAY,
   CAN_SET_UP_AGENCIA,
   CAN_SUPERVISE_FICHAJES,
-  sesion,
+  loggedIn,
 } from '../identity/access.ts';
 import { SCREENS } from '../identity/screens.ts';
 
@@ -21,9 +21,9 @@ export const TOPICS = {
   solicitudes: SCREENS['/solicitudes'],
   /** Requests of members to those on duty. */
   guardia: CAN_HANDLE_REQUESTS,
-  estados: sesion,
+  estados: loggedIn,
   ascensos: SCREENS['/ascensos'],
-  carrera: sesion,
+  carrera: loggedIn,
   firmas: SCREENS['/firmas'],
   paselista: SCREENS['/paselista'],
   turnos: SCREENS['/turnos'],
@@ -31,7 +31,7 @@ export const TOPICS = {
   traslados: SCREENS['/traslados'],
   usuarios: SCREENS['/usuarios'],
   llamados: SCREENS['/llamadoatencion'],
-  normativa: sesion,
+  normativa: loggedIn,
   paga: SCREENS['/listaPaga'],
   ventas: SCREENS['/ventas'],
   membresias: SCREENS['/membresias'],
@@ -44,12 +44,12 @@ export const TOPICS = {
   cambionombre: CAN_ADMINISTER,
   renta: SCREENS['/renta'],
   pendientes: SCREENS['/pendientes'],
-  creditos: sesion,
+  creditos: loggedIn,
   excepciones: SCREENS['/excepciones'],
   /** Permisos of the categorias. The affected person also receives their own change. */
   permisos: CAN_EDIT_PERMISOS,
   /** The viewer's own sessions or keys changed: each client checks whether its own is still valid. */
-  sesion,
+  sesion: loggedIn,
   /** The ladder, its figures and the membresia types. */
   rangos: SCREENS['/mantenimiento'],
   configuracion: SCREENS['/mantenimiento'],
@@ -79,7 +79,7 @@ export const TOPICS = {
   /** A backup began, was made, or failed. */
   copias: SCREENS['/mantenimiento'],
   /** The viewer's own notifications, including those read on another device. */
-  notificaciones: sesion,
+  notificaciones: loggedIn,
 } as const satisfies Record<string, AccessRule>;
 export type Topic = keyof typeof TOPICS;
 

@@ -45,7 +45,7 @@ interface ListSnapshot<F> {
 /** Topics that a live list depends on, its own first. */
 function topicsOf(call: LiveListName): readonly [Topic, ...Topic[]] {
   const { shared }: Call = CONTRACT[call];
-  const [ownTopic, ...others] = shared?.temas ?? [];
+  const [ownTopic, ...others] = shared?.topics ?? [];
   if (!ownTopic) throw new Error(`${call} is told as it changes, but nothing says what changes it.`);
   return [ownTopic, ...others];
 }

@@ -49,10 +49,10 @@ describe('every refused call', () => {
     withoutPermisos = await p.createPerson({ categoria: 9 });
     await p.grantPermisos(9);
   });
-  const request = (key: string | undefined, { nombre, spec, op }: AccessRow) => {
-    const { body, ...rest } = samplePayloadOf(nombre, spec);
+  const request = (key: string | undefined, { name, spec, op }: AccessRow) => {
+    const { body, ...rest } = samplePayloadOf(name, spec);
     const payload = op === undefined ? withSecret(body) : { ...withSecret(body), op };
-    return sendSample(portal().as(null, { key, remoteAddress: SOURCE_ADDRESS, headers }), nombre, spec, {
+    return sendSample(portal().as(null, { key, remoteAddress: SOURCE_ADDRESS, headers }), name, spec, {
       ...rest,
       ...(payload && { body: payload }),
     });
@@ -64,18 +64,18 @@ describe('every refused call', () => {
     expect((await request(`${SECRET}-clave`, row)).http).toBe(401);
     const hechas = await nuevas(portal());
     expect(hechas).toEqual([
-      expect.objectContaining({ ...shared, usuario: null, llamada: row.nombre, codigo: 'SIN_SESION' }),
+      expect.objectContaining({ ...shared, usuario: null, llamada: row.name, codigo: 'SIN_SESION' }),
     ]);
     expect(JSON.stringify(hechas)).not.toContain(SECRET);
   });
 
-  test.each(accessRows.filter(([, row]) => !row.sesion && !row.own))('%s, without the permiso', async (_n, row) => {
+  test.each(accessRows.filter(([, row]) => !row.loggedIn && !row.own))('%s, without the permiso', async (_n, row) => {
     portal().clock.advance({ minutes: 10 });
     const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
     await portal().grantPermisos(9, ...rest);
     expect((await request(withoutPermisos.key, row)).http).toBe(403);
     await portal().grantPermisos(9);
-    const theirs = { ...shared, usuario: withoutPermisos.id, llamada: row.nombre, codigo: 'SIN_PERMISO' };
+    const theirs = { ...shared, usuario: withoutPermisos.id, llamada: row.name, codigo: 'SIN_PERMISO' };
     const hechas = await nuevas(portal());
     expect(hechas).toEqual([expect.objectContaining(theirs)]);
     expect(JSON.stringify(hechas)).not.toContain(SECRET);
@@ -92,7 +92,7 @@ describe('every refused call', () => {
   afterAll(async () => {
     for (const app of apps.values()) await app.close();
   });
-  const callsWithSession = Object.entries<Call>(CONTRACT).filter(([, c]) => c.access.tipo !== 'todos');
+  const callsWithSession = Object.entries<Call>(CONTRACT).filter(([, c]) => c.access.kind !== 'everyone');
   test.each(callsWithSession)('%s, above the rate budget', async (name, spec) => {
     portal().clock.advance({ minutes: 10 });
     const app = apps.get(budgetKindOf(spec)) ?? portal().app;

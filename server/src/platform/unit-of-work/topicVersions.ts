@@ -7,7 +7,7 @@ import './topicVersions.table.ts';
 
 const calls: Call[] = Object.values(CONTRACT);
 /** Only topics of cached responses need a version. */
-const COUNTED_TOPICS: ReadonlySet<Topic> = new Set(calls.flatMap(({ shared }) => shared?.temas ?? []));
+const COUNTED_TOPICS: ReadonlySet<Topic> = new Set(calls.flatMap(({ shared }) => shared?.topics ?? []));
 
 const ALL_TOPICS = '';
 

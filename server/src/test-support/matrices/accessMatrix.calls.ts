@@ -4,113 +4,113 @@ import type { AccessRules } from './accessMatrix.ts';
  * Access rules of the calls, by feature. A trailing comment is the part that depends on the row; the service checks it.
  */
 export const CALL_ACCESS_RULES: AccessRules = {
-  'GET configuracion': 'todos',
-  'GET identidad': 'todos',
-  'GET manifiesto': 'todos',
-  'GET startupForo': 'todos',
-  'GET radioAhora': 'todos',
+  'GET configuracion': 'everyone',
+  'GET identidad': 'everyone',
+  'GET manifiesto': 'everyone',
+  'GET startupForo': 'everyone',
+  'GET radioAhora': 'everyone',
   'POST mirarSocios': 'ern', // misiones below the caller's
   'POST importarSocios': 'ern', // misiones below the caller's
   'GET puestaEnMarcha': 'man',
   'POST actionPuesta': 'man',
 
-  'GET /imagenes/:archivo': 'todos',
+  'GET /imagenes/:archivo': 'everyone',
   'POST placaCategoria': 'man',
 
-  'GET ipdetect': 'todos',
-  'POST registro': 'todos',
-  'POST login': 'todos',
-  'POST retirarIngreso': 'todos', // who knows the password of the application
-  'GET formularioIngreso': 'todos',
-  'GET checkUser': 'sesion',
-  'POST logout': 'sesion',
-  'POST cambioClave': 'sesion',
-  'POST changeConfig': 'sesion', // see ACCESS_RULES_BY_OP
-  'GET sesiones': 'sesion',
-  'POST cerrarSesion': 'sesion', // own only
-  'POST cerrarSesiones': 'sesion', // own only
-  'GET dosPasos': 'sesion', // own only
-  'POST prepararDosPasos': 'sesion', // own only
-  'POST activarDosPasos': 'sesion', // own only
-  'POST quitarDosPasos': 'sesion', // own only
-  'POST renovarRescate': 'sesion', // own only
-  'POST probar': 'sesion', // the caller
-  'GET programas': 'sesion', // own only
-  'POST crearPrograma': 'sesion', // own only
-  'POST cerrarPrograma': 'sesion', // own only
-  'POST mirarEnlace': 'todos', // holder of the link
-  'POST claveConEnlace': 'todos', // holder of the link
-  'GET vivo': 'sesion',
+  'GET ipdetect': 'everyone',
+  'POST registro': 'everyone',
+  'POST login': 'everyone',
+  'POST retirarIngreso': 'everyone', // who knows the password of the application
+  'GET formularioIngreso': 'everyone',
+  'GET checkUser': 'loggedIn',
+  'POST logout': 'loggedIn',
+  'POST cambioClave': 'loggedIn',
+  'POST changeConfig': 'loggedIn', // see ACCESS_RULES_BY_OP
+  'GET sesiones': 'loggedIn',
+  'POST cerrarSesion': 'loggedIn', // own only
+  'POST cerrarSesiones': 'loggedIn', // own only
+  'GET dosPasos': 'loggedIn', // own only
+  'POST prepararDosPasos': 'loggedIn', // own only
+  'POST activarDosPasos': 'loggedIn', // own only
+  'POST quitarDosPasos': 'loggedIn', // own only
+  'POST renovarRescate': 'loggedIn', // own only
+  'POST probar': 'loggedIn', // the caller
+  'GET programas': 'loggedIn', // own only
+  'POST crearPrograma': 'loggedIn', // own only
+  'POST cerrarPrograma': 'loggedIn', // own only
+  'POST mirarEnlace': 'everyone', // holder of the link
+  'POST claveConEnlace': 'everyone', // holder of the link
+  'GET vivo': 'loggedIn',
 
   'GET esperas': 'mgmt adm req cln ing', // each count by the rule of its list
-  'GET actionSugerencias': 'sesion', // authors: adm
-  'POST actionSugerencias': 'sesion', // see ACCESS_RULES_BY_OP; deletes own only
-  'GET comunicados': 'sesion', // those for the caller; scheduled and past ones: com, own and of people below
-  'GET comunicadosInicio': 'sesion', // those for the caller
-  'GET comunicado/:id': 'sesion', // for the caller, own, or of a person below with com
-  'GET lecturasComunicado/:id': 'sesion', // com, or own to departamentos that the caller heads
-  'POST publicarComunicado': 'sesion', // com, or to departamentos that the caller heads
-  'POST editarComunicado': 'sesion', // com: own or of a person below the caller; own to departamentos that they head
-  'POST retirarComunicado': 'sesion', // the same
-  'POST leerComunicado': 'sesion', // own read
-  'POST reaccionarComunicado': 'sesion', // own reaction
-  'GET departamentos': 'sesion',
-  'GET miembrosDepartamento/:id': 'sesion',
-  'GET genteDepartamento/:id': 'sesion',
-  'GET solicitudesDepartamento': 'sesion', // to those that the caller heads; to all with dep
+  'GET actionSugerencias': 'loggedIn', // authors: adm
+  'POST actionSugerencias': 'loggedIn', // see ACCESS_RULES_BY_OP; deletes own only
+  'GET comunicados': 'loggedIn', // those for the caller; scheduled and past ones: com, own and of people below
+  'GET comunicadosInicio': 'loggedIn', // those for the caller
+  'GET comunicado/:id': 'loggedIn', // for the caller, own, or of a person below with com
+  'GET lecturasComunicado/:id': 'loggedIn', // com, or own to departamentos that the caller heads
+  'POST publicarComunicado': 'loggedIn', // com, or to departamentos that the caller heads
+  'POST editarComunicado': 'loggedIn', // com: own or of a person below the caller; own to departamentos that they head
+  'POST retirarComunicado': 'loggedIn', // the same
+  'POST leerComunicado': 'loggedIn', // own read
+  'POST reaccionarComunicado': 'loggedIn', // own reaction
+  'GET departamentos': 'loggedIn',
+  'GET miembrosDepartamento/:id': 'loggedIn',
+  'GET genteDepartamento/:id': 'loggedIn',
+  'GET solicitudesDepartamento': 'loggedIn', // to those that the caller heads; to all with dep
   'POST crearDepartamento': 'dep',
   'POST editarDepartamento': 'dep', // whose head is not above the caller
   'POST cerrarDepartamento': 'dep', // whose head is not above the caller
-  'POST solicitarDepartamento': 'sesion', // for the caller
-  'POST retirarSolicitudDepartamento': 'sesion', // own only
-  'POST responderSolicitudDepartamento': 'sesion', // to one that the caller heads, or with dep; never own
-  'POST salirDepartamento': 'sesion', // the caller
-  'POST quitarDepartamento': 'sesion', // from one that the caller heads, or with dep people below
-  'GET encuestas': 'sesion', // those for the caller
-  'GET encuestasInicio': 'sesion', // those for the caller
-  'GET votosEncuesta/:id': 'sesion', // of one that is not secret, whose counts the caller sees
+  'POST solicitarDepartamento': 'loggedIn', // for the caller
+  'POST retirarSolicitudDepartamento': 'loggedIn', // own only
+  'POST responderSolicitudDepartamento': 'loggedIn', // to one that the caller heads, or with dep; never own
+  'POST salirDepartamento': 'loggedIn', // the caller
+  'POST quitarDepartamento': 'loggedIn', // from one that the caller heads, or with dep people below
+  'GET encuestas': 'loggedIn', // those for the caller
+  'GET encuestasInicio': 'loggedIn', // those for the caller
+  'GET votosEncuesta/:id': 'loggedIn', // of one that is not secret, whose counts the caller sees
   'POST crearEncuesta': 'com',
-  'POST votarEncuesta': 'sesion', // own vote
+  'POST votarEncuesta': 'loggedIn', // own vote
   'POST cerrarEncuesta': 'com', // own or of a person below the caller
   'POST retirarEncuesta': 'com', // own or of a person below the caller
-  'GET rangosEquipo': 'todos',
-  'GET ausentesEquipo': 'sesion',
-  'GET mejoresTrabajadores': 'sesion',
-  'GET mejoresPasados': 'sesion',
+  'GET rangosEquipo': 'everyone',
+  'GET ausentesEquipo': 'loggedIn',
+  'GET mejoresTrabajadores': 'loggedIn',
+  'GET mejoresPasados': 'loggedIn',
   'POST actionTrabajador': 'adm',
-  'GET getTopSemanal': 'sesion',
-  'GET notificaciones': 'sesion', // own only
-  'GET notificacionesSinLeer': 'sesion', // own only
-  'POST leerNotificaciones': 'sesion', // own only
-  'GET gustosNotificacion': 'sesion', // own only
-  'POST gustoNotificacion': 'sesion', // own only
-  'GET aparato': 'sesion', // own only
-  'POST ponerAparato': 'sesion', // own only
-  'POST quitarAparato': 'sesion', // own only
+  'GET getTopSemanal': 'loggedIn',
+  'GET notificaciones': 'loggedIn', // own only
+  'GET notificacionesSinLeer': 'loggedIn', // own only
+  'POST leerNotificaciones': 'loggedIn', // own only
+  'GET gustosNotificacion': 'loggedIn', // own only
+  'POST gustoNotificacion': 'loggedIn', // own only
+  'GET aparato': 'loggedIn', // own only
+  'POST ponerAparato': 'loggedIn', // own only
+  'POST quitarAparato': 'loggedIn', // own only
 
   'GET estados': 'adm',
   'GET getEstados': 'adm',
   'POST retirarEstado': 'adm', // of a person below the caller
-  'POST estados': 'todos', // see ACCESS_RULES_BY_OP
+  'POST estados': 'everyone', // see ACCESS_RULES_BY_OP
 
-  'GET MyPerfil': 'sesion',
-  'GET misSolicitudes': 'sesion', // own only
-  'GET getLogUser/:username': 'propio:params.username mgmt req',
-  'GET carrera/:id': 'propio:params.id mgmt req adm',
-  'GET movimientos/:id': 'propio:params.id pag',
-  'GET onlyRangos': 'sesion',
+  'GET MyPerfil': 'loggedIn',
+  'GET misSolicitudes': 'loggedIn', // own only
+  'GET getLogUser/:username': 'own:params.username mgmt req',
+  'GET carrera/:id': 'own:params.id mgmt req adm',
+  'GET movimientos/:id': 'own:params.id pag',
+  'GET onlyRangos': 'loggedIn',
   'GET getUsuarios': 'mgmt adm mem mul des exc dep',
 
   'POST usuarioList': 'usu',
   'GET directorio': 'usu', // the filter for people with excepciones: exc
   'GET usuariosPorAtender': 'usu',
-  'GET userAllInfo/:id': 'propio:params.id usu',
+  'GET userAllInfo/:id': 'own:params.id usu',
   'GET referidos': 'usu',
-  'GET referidosDe/:id': 'propio:params.id usu',
-  'GET referido/:id': 'propio:params.id usu',
+  'GET referidosDe/:id': 'own:params.id usu',
+  'GET referido/:id': 'own:params.id usu',
   'POST corregirReferido': 'usu', // a person below the caller
-  'GET persona/:username': 'propio:params.username usu',
-  'GET tarjeta/:username': 'sesion',
+  'GET persona/:username': 'own:params.username usu',
+  'GET tarjeta/:username': 'loggedIn',
   'POST moverVarias': 'usu', // people below the caller, with ern
   'POST editUsuario': 'usu', // a person below the caller; the mision with ern, below the caller's
   'POST resetPassword': 'usu', // a person below the caller
@@ -118,62 +118,62 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST dosPasosPerdidos': 'usu', // a person below the caller
   'POST deleteIP': 'usu', // a person below the caller
   'POST ingresar': 'usu', // a dismissed person who ranked below the caller
-  'POST misDatos': 'sesion', // own only
+  'POST misDatos': 'loggedIn', // own only
   'POST olvidarUsuario': 'adm', // a dismissed person who ranked below the caller
   'POST liberarNombre': 'usu', // of a dismissed person who ranked below the caller
-  'GET getUsername/:name': 'sesion',
-  'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
-  'GET trabajoDias/:id': 'propio:params.id mgmt req',
+  'GET getUsername/:name': 'loggedIn',
+  'GET trabajoSemanas/:id': 'own:params.id mgmt req',
+  'GET trabajoDias/:id': 'own:params.id mgmt req',
   'GET nominaWeek': 'mgmt adm',
   'POST libroPeriodo': 'mgmt adm',
   'GET resumenSemana/:dia': 'mgmt adm',
   'GET presenciaSemana/:dia': 'mgmt adm',
   'GET dispositivosDe/:id': 'usu', // of a person below the caller, or the caller
 
-  'GET getUsuariosAscensos': 'sesion',
-  'GET verUltimoAscenso/:id': 'sesion',
-  'POST sendAscenso': 'sesion', // to a person who is due; the caller above the offered mision
-  'POST ascenderVarias': 'sesion', // the same, of people below the caller
-  'GET getSolicitudes/:userId': 'propio:params.userId adm',
-  'POST actionSolicitudes': 'sesion', // offered to the caller
-  'GET ascensosPosibles': 'sesion', // below the caller's mision
-  'GET ascensosOfrecidos': 'sesion', // that the caller may withdraw
-  'POST retirarAscenso': 'sesion', // its sender; mgmt above the sender; adm
+  'GET getUsuariosAscensos': 'loggedIn',
+  'GET verUltimoAscenso/:id': 'loggedIn',
+  'POST sendAscenso': 'loggedIn', // to a person who is due; the caller above the offered mision
+  'POST ascenderVarias': 'loggedIn', // the same, of people below the caller
+  'GET getSolicitudes/:userId': 'own:params.userId adm',
+  'POST actionSolicitudes': 'loggedIn', // offered to the caller
+  'GET ascensosPosibles': 'loggedIn', // below the caller's mision
+  'GET ascensosOfrecidos': 'loggedIn', // that the caller may withdraw
+  'POST retirarAscenso': 'loggedIn', // its sender; mgmt above the sender; adm
 
-  'GET getHoy': 'todos',
-  'GET getMyAusencias': 'sesion',
+  'GET getHoy': 'everyone',
+  'GET getMyAusencias': 'loggedIn',
   'GET getAusencias': 'mgmt adm',
   'GET ausenciasVigentes': 'mgmt adm',
   'GET ausenciasDe/:id': 'mgmt adm',
-  'POST addAusencia': 'sesion', // own only
+  'POST addAusencia': 'loggedIn', // own only
   'POST ausenciaAction': 'mgmt adm', // of nobody above the caller; own only if no other person could decide
   'POST anotarAusencia': 'mgmt adm', // of people below the caller
   'GET actividad': 'act',
-  'GET miActividad': 'sesion', // own only
+  'GET miActividad': 'loggedIn', // own only
   'POST avisarVarias': 'act', // of people below the caller
-  'POST retirarAusencia': 'sesion', // own only
-  'POST terminarAusencia': 'sesion', // own; mgmt and adm: of nobody above them
-  'GET ausenciasMes': 'sesion', // own; mgmt and adm: of everyone
-  'GET miCalendario': 'sesion', // own only
-  'POST crearCalendario': 'sesion', // own; with those of everyone: mgmt and adm
-  'POST quitarCalendario': 'sesion', // own only
-  'GET miDiscord': 'sesion', // own only
-  'POST mirarCodigoDiscord': 'sesion', // holder of the code
-  'POST vincularDiscord': 'sesion', // own only
-  'POST desvincularDiscord': 'sesion', // own only
-  'GET /calendario/:archivo': 'todos', // holder of the address
-  'GET getFichajes': 'sesion',
+  'POST retirarAusencia': 'loggedIn', // own only
+  'POST terminarAusencia': 'loggedIn', // own; mgmt and adm: of nobody above them
+  'GET ausenciasMes': 'loggedIn', // own; mgmt and adm: of everyone
+  'GET miCalendario': 'loggedIn', // own only
+  'POST crearCalendario': 'loggedIn', // own; with those of everyone: mgmt and adm
+  'POST quitarCalendario': 'loggedIn', // own only
+  'GET miDiscord': 'loggedIn', // own only
+  'POST mirarCodigoDiscord': 'loggedIn', // holder of the code
+  'POST vincularDiscord': 'loggedIn', // own only
+  'POST desvincularDiscord': 'loggedIn', // own only
+  'GET /calendario/:archivo': 'everyone', // holder of the address
+  'GET getFichajes': 'loggedIn',
   'GET getFichajesActivos': 'mgmt adm',
   'GET fichajesDe/:id': 'mgmt adm',
-  'POST actionFichar': 'sesion', // see ACCESS_RULES_BY_OP; of a person below the caller
+  'POST actionFichar': 'loggedIn', // see ACCESS_RULES_BY_OP; of a person below the caller
   'POST cerrarFichaje': 'mgmt adm', // of a person below the caller
 
   'GET getAllTime': 'tt',
   'GET getUsuariosTiempos': 'tt',
   'GET getInfoDetailTime/:id': 'tt',
-  'GET guardia': 'sesion',
-  'POST pedir': 'sesion', // for the caller
-  'POST retirarPedido': 'sesion', // own only
+  'GET guardia': 'loggedIn',
+  'POST pedir': 'loggedIn', // for the caller
+  'POST retirarPedido': 'loggedIn', // own only
   'GET pedidos': 'tt', // of people below the caller
   'POST atenderPedido': 'tt', // of a person below the caller
   'POST abrirTiempos': 'tt', // for people below the caller
@@ -182,8 +182,8 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET getTimesCancelados': 'tt', // cancelled by the caller
   'POST confirmarTerminados': 'tt', // the alto of each; mgmt
   'POST recuperarTiempo': 'tt', // its canceller, above its bajo
-  'POST cerrarMiTiempo': 'sesion', // own, without alto
-  'GET getTimesSolicitudes': 'sesion', // sent to the caller
+  'POST cerrarMiTiempo': 'loggedIn', // own, without alto
+  'GET getTimesSolicitudes': 'loggedIn', // sent to the caller
   'POST actionTimeSoli': 'tt', // the alto who was asked
 
   'GET getTimesLista': 'tt',
@@ -203,22 +203,22 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST responderOfertaTurno': 'tt', // made to the caller
   'POST quitarTurno': 'tur', // of a person below the caller
 
-  'GET allNomina': 'sesion',
-  'POST allNomina': 'sesion',
+  'GET allNomina': 'loggedIn',
+  'POST allNomina': 'loggedIn',
   'POST ajustarNomina': 'req', // a person below the caller
   'POST anularAjuste': 'req', // its author within a day, or a caller above the author; of a person below the caller
 
-  'GET miPeriodo': 'sesion', // own only
-  'GET filasPeriodo/:papel': 'sesion', // own only
-  'POST confirmarPeriodo': 'sesion', // own only
+  'GET miPeriodo': 'loggedIn', // own only
+  'GET filasPeriodo/:papel': 'loggedIn', // own only
+  'POST confirmarPeriodo': 'loggedIn', // own only
   'GET confirmaciones': 'pag',
   'POST recordarConfirmacion': 'pag', // people below the caller
 
   'GET rectificaciones': 'req', // of people below the caller
-  'GET misRectificaciones': 'sesion', // own only
-  'POST pedirRectificacion': 'sesion', // own only
+  'GET misRectificaciones': 'loggedIn', // own only
+  'POST pedirRectificacion': 'loggedIn', // own only
   'POST responderRectificacion': 'req', // of a person below the caller
-  'POST retirarRectificacion': 'sesion', // own only
+  'POST retirarRectificacion': 'loggedIn', // own only
 
   'GET botDiscord': 'man',
   'POST ponerBotDiscord': 'man',
@@ -247,16 +247,16 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST probarHotel': 'man',
 
   'GET getAllFirmas': 'mgmt adm',
-  'POST addFirma': 'propio:body.id mgmt adm', // a person below the caller
+  'POST addFirma': 'own:body.id mgmt adm', // a person below the caller
   'POST delFirma': 'mgmt adm', // a person below the caller
   'GET getAllDegrados': 'mgmt adm',
   'POST actionDegrado': 'mgmt adm', // a person below the caller
   'POST degradarVarias': 'mgmt adm', // of people below the caller
   'GET getAllRequest': 'adm',
-  'GET getNameRequest/:id': 'propio:params.id adm',
-  'POST actionNombre': 'sesion', // see ACCESS_RULES_BY_OP; of a person below the caller
-  'POST retirarNombre': 'sesion', // own only
-  'GET getAllDespidos': 'todos',
+  'GET getNameRequest/:id': 'own:params.id adm',
+  'POST actionNombre': 'loggedIn', // see ACCESS_RULES_BY_OP; of a person below the caller
+  'POST retirarNombre': 'loggedIn', // own only
+  'GET getAllDespidos': 'everyone',
   'POST despedir': 'des', // a person below the caller
   'POST despedirVarias': 'des', // people below the caller
   'GET listaNegra': 'des',
@@ -271,17 +271,17 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST addTraslado': 'mgmt adm', // a person below the caller
 
   'GET actionLlamado': 'mgmt adm',
-  'GET llamadosDe/:id': 'propio:params.id mgmt adm',
+  'GET llamadosDe/:id': 'own:params.id mgmt adm',
   'POST actionLlamado': 'mgmt adm', // a person below the caller; own
   'POST llamarVarias': 'mgmt adm', // people below the caller
   'POST levantarLlamado': 'mgmt adm', // given by someone below the caller; not the caller's own
   'GET castigosDe/:id': 'mgmt mul adm',
-  'GET normativa': 'todos',
-  'GET normativaVersiones': 'sesion',
-  'GET normativaVersion/:version': 'sesion',
+  'GET normativa': 'everyone',
+  'GET normativaVersiones': 'loggedIn',
+  'GET normativaVersion/:version': 'loggedIn',
   'POST guardarNormativa': 'nor',
   'GET /llamados/:archivo': 'mgmt adm',
-  'GET /llamados/:id/:archivo': 'propio:params.id mgmt adm',
+  'GET /llamados/:id/:archivo': 'own:params.id mgmt adm',
 
   'GET getListaPaga': 'ldp',
   'POST getListaPaga': 'ldp',
@@ -310,7 +310,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET misionesVenta': 'mis',
   'POST addMision': 'mis', // to a person below the caller
   'POST anularMision': 'mis', // its seller within a day, or a caller above the seller; not the caller's own
-  'GET getWork/:id': 'propio:params.id mgmt mis adm',
+  'GET getWork/:id': 'own:params.id mgmt mis adm',
   'GET allMembership': 'mem',
   'GET membresiasPorTerminar': 'mem',
   'GET getMembresias': 'mem man',
@@ -342,7 +342,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET ajustes': 'man',
   'POST editAjustes': 'man',
   'GET getAllMultas': 'mul',
-  'GET multasDe/:id': 'propio:params.id mul',
+  'GET multasDe/:id': 'own:params.id mul',
   'GET totalMultas': 'mul',
   'POST sendMulta': 'mul', // a person below the caller
   'POST multarVarias': 'mul', // people below the caller
@@ -355,7 +355,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET fichajesRegistros': 'adm',
   'GET seguridad': 'adm',
   'GET seguridadHoy': 'adm',
-  'POST exportado': 'sesion', // of a screen that the caller may open
+  'POST exportado': 'loggedIn', // of a screen that the caller may open
   'GET getAllClones': 'cln',
   'GET getWhiteList': 'cln',
   'POST actionWhite': 'cln', // a person below the caller
@@ -377,29 +377,29 @@ export const CALL_ACCESS_RULES: AccessRules = {
 /** Access rules of calls whose operations (`op`) differ. */
 export const ACCESS_RULES_BY_OP: Record<string, readonly { op: unknown; quien: string }[]> = {
   'POST changeConfig': [
-    { op: 'app', quien: 'sesion' },
+    { op: 'app', quien: 'loggedIn' },
     { op: 'estados', quien: 'adm' },
   ],
   'POST actionNombre': [
     { op: 0, quien: 'adm' },
     { op: 1, quien: 'adm' },
-    { op: 2, quien: 'sesion' },
+    { op: 2, quien: 'loggedIn' },
   ],
   'POST actionFichar': [
-    { op: 0, quien: 'sesion' },
-    { op: 1, quien: 'sesion' },
+    { op: 0, quien: 'loggedIn' },
+    { op: 1, quien: 'loggedIn' },
     { op: 2, quien: 'mgmt adm' },
     { op: 3, quien: 'mgmt adm' },
     { op: 4, quien: 'mgmt adm' },
   ],
   'POST actionSugerencias': [
-    { op: 0, quien: 'sesion' },
+    { op: 0, quien: 'loggedIn' },
     { op: 1, quien: 'adm' },
-    { op: 2, quien: 'sesion' },
+    { op: 2, quien: 'loggedIn' },
   ],
   'POST estados': [
     { op: 1, quien: 'adm' },
     { op: 2, quien: 'adm' },
-    { op: 3, quien: 'todos' },
+    { op: 3, quien: 'everyone' },
   ],
 };

@@ -4,38 +4,38 @@ import type { Topic } from '@conserje/rules';
  * Access matrix, written by hand from the specification (part 1 §6, part 2 §6) and decisions §8, never generated from
  * the declarations: the declarations, and the answers over HTTP, are compared with these tables.
  *
- * A rule is a list of words: `todos` (visitors too), `sesion` (any logged in person), `mgmt` (categoria 10 and above),
- * or codes of permisos. `propio:…` names the field with the owner: any logged in person may access their own, holders
+ * A rule is a list of words: `everyone` (visitors too), `loggedIn` (any logged in person), `mgmt` (categoria 10 and above),
+ * or codes of permisos. `own:…` names the field with the owner: any logged in person may access their own, holders
  * of the other words anyone's. `cima`: besides, the caller must stand on the highest categoria.
  */
 export type AccessRules = Record<string, string>;
 
 /** Access rules of the screens. */
 export const SCREEN_ACCESS_RULES: AccessRules = {
-  '/': 'todos',
-  '/rangos': 'todos',
-  '/normativa': 'todos',
-  '/radio': 'todos',
-  '/privacidad': 'todos',
-  '/perfil': 'sesion',
-  '/configuracion': 'sesion',
-  '/nomina': 'sesion',
-  '/miperiodo': 'sesion',
-  '/ascensos': 'sesion',
-  '/solicitudes': 'sesion',
-  '/cambionombre': 'sesion',
-  '/calcularango': 'sesion',
-  '/comunicados': 'sesion',
-  '/encuestas': 'sesion',
-  '/departamentos': 'sesion',
-  '/equipo': 'sesion',
-  '/mejortrabajador': 'sesion',
-  '/topsemanal': 'sesion',
+  '/': 'everyone',
+  '/rangos': 'everyone',
+  '/normativa': 'everyone',
+  '/radio': 'everyone',
+  '/privacidad': 'everyone',
+  '/perfil': 'loggedIn',
+  '/configuracion': 'loggedIn',
+  '/nomina': 'loggedIn',
+  '/miperiodo': 'loggedIn',
+  '/ascensos': 'loggedIn',
+  '/solicitudes': 'loggedIn',
+  '/cambionombre': 'loggedIn',
+  '/calcularango': 'loggedIn',
+  '/comunicados': 'loggedIn',
+  '/encuestas': 'loggedIn',
+  '/departamentos': 'loggedIn',
+  '/equipo': 'loggedIn',
+  '/mejortrabajador': 'loggedIn',
+  '/topsemanal': 'loggedIn',
   '/usuarios': 'usu',
   '/actividad': 'act',
-  '/ausencias': 'sesion',
-  '/fichaje': 'sesion',
-  '/sugerencias': 'sesion',
+  '/ausencias': 'loggedIn',
+  '/fichaje': 'loggedIn',
+  '/sugerencias': 'loggedIn',
   '/tiempos': 'tt',
   '/paselista': 'tt',
   '/turnos': 'tt tur',
@@ -64,14 +64,14 @@ export const SCREEN_ACCESS_RULES: AccessRules = {
 
 /** Access rules for the author and the text of an event, by topic; other viewers receive the event without them. */
 export const TOPIC_ACCESS_RULES: Record<Topic, string> = {
-  estados: 'sesion',
-  notificaciones: 'sesion',
-  carrera: 'sesion',
-  creditos: 'sesion',
-  ascensos: 'sesion',
-  solicitudes: 'sesion',
+  estados: 'loggedIn',
+  notificaciones: 'loggedIn',
+  carrera: 'loggedIn',
+  creditos: 'loggedIn',
+  ascensos: 'loggedIn',
+  solicitudes: 'loggedIn',
   guardia: 'tt',
-  nomina: 'sesion',
+  nomina: 'loggedIn',
   conformidades: 'pag',
   usuarios: 'usu',
   actividad: 'act',
@@ -84,16 +84,16 @@ export const TOPIC_ACCESS_RULES: Record<Topic, string> = {
   degrados: 'mgmt adm',
   traslados: 'mgmt adm',
   llamados: 'mgmt adm',
-  normativa: 'sesion',
+  normativa: 'loggedIn',
   pendientes: 'mgmt adm',
   paga: 'ldp',
   puesta: 'man',
-  mejores: 'sesion',
-  comunicados: 'sesion',
-  lecturas: 'sesion',
-  encuestas: 'sesion',
-  votos: 'sesion',
-  departamentos: 'sesion',
+  mejores: 'loggedIn',
+  comunicados: 'loggedIn',
+  lecturas: 'loggedIn',
+  encuestas: 'loggedIn',
+  votos: 'loggedIn',
+  departamentos: 'loggedIn',
   ventas: 'adm',
   membresias: 'mem',
   multas: 'mul',
@@ -101,7 +101,7 @@ export const TOPIC_ACCESS_RULES: Record<Topic, string> = {
   listanegra: 'des',
   ingreso: 'ing',
   cambionombre: 'adm',
-  sesion: 'sesion',
+  sesion: 'loggedIn',
   renta: 'ren',
   excepciones: 'exc',
   permisos: 'man',
@@ -160,7 +160,7 @@ export const PERMISOS_BY_CATEGORIA: Record<number, string> = {
 /** Parsed access rule. */
 export interface AccessRule {
   visitor: boolean;
-  sesion: boolean;
+  loggedIn: boolean;
   mgmt: boolean;
   permisos: readonly string[];
   /** Whether only callers on the highest categoria are admitted. */
@@ -171,13 +171,13 @@ export interface AccessRule {
 
 export function parseAccessRule(text: string): AccessRule {
   const words = text.split(' ');
-  const own = words.find((p) => p.startsWith('propio:'))?.slice('propio:'.length);
+  const own = words.find((p) => p.startsWith('own:'))?.slice('own:'.length);
   const [parte, field = ''] = own?.split('.') ?? [];
   return {
-    visitor: text === 'todos',
-    sesion: text === 'todos' || text === 'sesion',
+    visitor: text === 'everyone',
+    loggedIn: text === 'everyone' || text === 'loggedIn',
     mgmt: words.includes('mgmt'),
-    permisos: words.filter((p) => !['todos', 'sesion', 'mgmt', 'cima'].includes(p) && !p.startsWith('propio:')),
+    permisos: words.filter((p) => !['everyone', 'loggedIn', 'mgmt', 'cima'].includes(p) && !p.startsWith('own:')),
     top: words.includes('cima'),
     own: parte === undefined ? null : [parte as 'params' | 'query' | 'body', field],
   };
@@ -191,6 +191,6 @@ export const permisosOfCategoria = (categoria: number): string[] =>
 
 /** Returns whether a person of a categoria of a new agency may make a call about another person. */
 export const isCategoriaAllowed = (rule: AccessRule, categoria: number): boolean =>
-  rule.sesion ||
+  rule.loggedIn ||
   (rule.mgmt && categoria >= 10) ||
   permisosOfCategoria(categoria).some((permiso) => rule.permisos.includes(permiso));

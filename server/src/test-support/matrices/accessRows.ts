@@ -12,24 +12,24 @@ import { samplePayloadOf } from './samplePayloads.ts';
 
 /** Row of the access matrix, with the declaration of its call. */
 export interface AccessRow extends AccessRule {
-  nombre: string;
+  name: string;
   spec: Call;
   /** Operation, for a call whose operations have different rules. */
   op?: unknown;
 }
 /** All rows by name; a call with rules per operation has one row for each. */
 export const accessRows = Object.entries(CALL_ACCESS_RULES).flatMap(([callKey, rule]): [string, AccessRow][] => {
-  const [nombre, spec] = Object.entries<Call>(CONTRACT).find(([, c]) => `${c.method} ${c.path}` === callKey) ?? [];
-  if (nombre === undefined || spec === undefined) throw new Error(`no such call: ${callKey}`);
-  const one: [string, AccessRow] = [nombre, { nombre, spec, ...parseAccessRule(rule) }];
+  const [name, spec] = Object.entries<Call>(CONTRACT).find(([, c]) => `${c.method} ${c.path}` === callKey) ?? [];
+  if (name === undefined || spec === undefined) throw new Error(`no such call: ${callKey}`);
+  const one: [string, AccessRow] = [name, { name, spec, ...parseAccessRule(rule) }];
   return (
     ACCESS_RULES_BY_OP[callKey]?.map((o) => [
-      `${nombre} op ${o.op}`,
+      `${name} op ${o.op}`,
       { ...one[1], op: o.op, ...parseAccessRule(o.quien) },
     ]) ?? [one]
   );
 });
-const ruleKey = ({ spec, visitor, sesion, mgmt, permisos, top, own }: AccessRow): string =>
+const ruleKey = ({ spec, visitor, loggedIn: sesion, mgmt, permisos, top, own }: AccessRow): string =>
   JSON.stringify([spec.method, visitor, sesion, mgmt, permisos, top, own]);
 
 /**
@@ -47,24 +47,19 @@ export const rowsOfRules: [string, AccessRow][] =
       ];
 
 /** Sends a call with a well-formed payload. */
-export function sendSample(
-  client: ApiClient,
-  nombre: string,
-  spec: Call,
-  overrides: Sample = {},
-): Promise<ApiResponse> {
-  const sample = samplePayloadOf(nombre, spec);
+export function sendSample(client: ApiClient, name: string, spec: Call, overrides: Sample = {}): Promise<ApiResponse> {
+  const sample = samplePayloadOf(name, spec);
   const { params, query, body } = { ...sample, ...overrides };
   return client(spec.method, pathOf(spec.path, params, query), body);
 }
 
 /** Sends the call of a row; about `whose` if given, else about the sample person. */
-export function sendRow(client: ApiClient, { nombre, spec, op, own }: AccessRow, whose?: Person): Promise<ApiResponse> {
-  const overrides: Sample = op === undefined ? {} : { body: { ...samplePayloadOf(nombre, spec).body, op } };
+export function sendRow(client: ApiClient, { name, spec, op, own }: AccessRow, whose?: Person): Promise<ApiResponse> {
+  const overrides: Sample = op === undefined ? {} : { body: { ...samplePayloadOf(name, spec).body, op } };
   if (own && whose) {
     const [parte, field] = own;
-    const ofOther = samplePayloadOf(nombre, spec)[parte];
+    const ofOther = samplePayloadOf(name, spec)[parte];
     overrides[parte] = { ...ofOther, [field]: typeof ofOther?.[field] === 'number' ? whose.id : whose.usuario };
   }
-  return sendSample(client, nombre, spec, overrides);
+  return sendSample(client, name, spec, overrides);
 }

@@ -49,17 +49,13 @@ export async function openScene(): Promise<Scene> {
 }
 
 /** Returns a sending that succeeds, if `SUCCESSFUL_CALLS` has one for the row; else the sample. */
-export async function sendingOf(
-  scene: Scene,
-  which: string,
-  { nombre, spec, op, own }: AccessRow,
-): Promise<CallToSend> {
+export async function sendingOf(scene: Scene, which: string, { name, spec, op, own }: AccessRow): Promise<CallToSend> {
   const { portal, boss } = scene;
   // An earlier call may have ended the head's session.
   if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
   const success = await SUCCESSFUL_CALLS[which]?.(scene);
   if (success) return { ...success, spec, quien: success.quien ?? boss };
-  const sample = structuredClone(samplePayloadOf(nombre, spec));
+  const sample = structuredClone(samplePayloadOf(name, spec));
   if (op !== undefined) sample.body = { ...sample.body, op };
   if (own) {
     const [parte, field] = own;

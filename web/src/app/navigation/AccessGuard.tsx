@@ -74,7 +74,7 @@ export function AccessGuard({ screen }: { screen: ScreenDefinition }) {
   const canEnter = useCan(access);
   const ScreenComponent = componentOf(screen.route);
   // A change of user remounts a screen, except a public one.
-  const boundaryKey = access.tipo === 'todos' ? screen.route : `${screen.route} ${sessionUser?.id}`;
+  const boundaryKey = access.kind === 'everyone' ? screen.route : `${screen.route} ${sessionUser?.id}`;
   if (!canEnter) return sessionUser ? <AccessDenied /> : <RedirectToStart />;
   return (
     <ErrorBoundary key={boundaryKey}>

@@ -138,6 +138,6 @@ export const evidenceOf = (db: Db, id: number) =>
   db
     .selectFrom('llamado as l')
     .innerJoin('imagen as i', 'i.id', 'l.evidencia')
-    .select(['l.usuario', 'i.huella', 'i.tipo', 'i.contenido'])
+    .select(['l.usuario', 'i.huella as hash', 'i.tipo as contentType', 'i.contenido as content'])
     .where('l.id', '=', id)
     .executeTakeFirst();

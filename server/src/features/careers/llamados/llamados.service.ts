@@ -181,7 +181,7 @@ async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
 async function readEvidence(db: Db, fileName: string) {
   const id = Number(fileName.replace('.webp', ''));
   const { usuario, ...imagen } = orThrow(id > ID_MAX ? undefined : await evidenceOf(db, id), 'NO_EXISTE');
-  return { usuario, file: { ...imagen, nombre: `evidencia-${fileName}`, immutable: false } };
+  return { usuario, file: { ...imagen, name: `evidencia-${fileName}`, immutable: false } };
 }
 
 export const serveEvidence = async (p: CallContext<Calls['evidencia']>): Promise<Answer<Calls['evidencia']>> =>

@@ -54,12 +54,12 @@ describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec
     // Another usuario must hold the essential permisos.
     await portal.createPerson({ categoria: 12 });
     const etag = String((await read(portal, supervisor)).headers.etag);
-    const { tipo } = spec.access;
-    expect((await read(portal, null, etag)).http).toBe(tipo === 'todos' ? 304 : 401);
+    const { kind } = spec.access;
+    expect((await read(portal, null, etag)).http).toBe(kind === 'everyone' ? 304 : 401);
     await portal.grantPermisos(1);
     await portal.moveToMision(supervisor, 1);
     // A list open to everyone contains the rangos, so it has changed.
-    expect((await read(portal, supervisor, etag)).http).toBe(['todos', 'sesion'].includes(tipo) ? 200 : 403);
+    expect((await read(portal, supervisor, etag)).http).toBe(['everyone', 'loggedIn'].includes(kind) ? 200 : 403);
   });
 });
 

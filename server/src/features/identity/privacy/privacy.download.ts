@@ -65,11 +65,11 @@ export async function download(p: CallContext<Calls['misDatos']>): Promise<Answe
     await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'descargó sus datos' });
     await tx.recordSecurity({ clase: 'exportacion', detalle: 'lo propio' });
     return {
-      tipo: 'application/json; charset=utf-8',
-      nombre: `mis-datos-${usuario.id}.json`,
-      huella: createHash('sha256').update(json).digest('base64url'),
+      contentType: 'application/json; charset=utf-8',
+      name: `mis-datos-${usuario.id}.json`,
+      hash: createHash('sha256').update(json).digest('base64url'),
       immutable: false,
-      contenido: Buffer.from(json),
+      content: Buffer.from(json),
     };
   });
 }

@@ -174,11 +174,11 @@ const DATA_SHOWN: Partial<Record<CallName, string>> = {
  */
 const NARROWED: Partial<Record<CallName, string>> = { lecturasComunicado: 'com', solicitudesDepartamento: 'dep' };
 const readCalls = (Object.entries(CONTRACT) as [CallName, Call][]).filter(([, spec]) => !writesSomething(spec));
-const ofOthers = ({ access }: Call): AccessRule => (access.tipo === 'propio' ? access.othersAccess : access);
+const ofOthers = ({ access }: Call): AccessRule => (access.kind === 'own' ? access.othersAccess : access);
 
 /** Ways in which a rule admits: anyone, any session, a permiso, management. */
 const accessRights = (rule: AccessRule): string[] =>
-  rule.tipo === 'permiso' ? [...rule.permisos, ...(rule.mgmt ? ['mgmt'] : [])] : [rule.tipo];
+  rule.kind === 'permiso' ? [...rule.permisos, ...(rule.mgmt ? ['mgmt'] : [])] : [rule.kind];
 
 describe('who sees stored data', () => {
   test('each reading call is assigned to a part, or to none', () => {
@@ -193,12 +193,12 @@ describe('who sees stored data', () => {
       const ownRows = readCalls.filter(([name]) => DATA_SHOWN[name]?.split(' ').includes(clave));
       const allowed = new Set(ownRows.flatMap(([name, spec]) => NARROWED[name] ?? accessRights(ofOthers(spec))));
       // The ticker is also answered by a writing call.
-      if (clave === 'escrito') allowed.add('todos');
+      if (clave === 'escrito') allowed.add('everyone');
       // /perfil is a command of Discord.
-      if (clave === 'discord') allowed.add('sesion');
+      if (clave === 'discord') allowed.add('loggedIn');
       const told = new Set(seenBy.flatMap(([, ...accesses]) => accesses.flatMap(accessRights)));
       // A call for anyone is also one for sessions.
-      for (const rightSet of [allowed, told]) if (rightSet.has('todos')) rightSet.delete('sesion');
+      for (const rightSet of [allowed, told]) if (rightSet.has('everyone')) rightSet.delete('loggedIn');
       expect([...told].toSorted()).toEqual([...allowed].toSorted());
     },
   );
@@ -220,7 +220,7 @@ test('the catalogue lists everything that adm opens', () => {
     '/seguridad': 'seguridad',
   };
   const ownRows = Object.entries(SCREENS).filter(
-    ([, a]) => a.tipo === 'permiso' && a.permisos.some((p) => p === 'adm'),
+    ([, a]) => a.kind === 'permiso' && a.permisos.some((p) => p === 'adm'),
   );
   expect(Object.keys(SCREEN_WORDS).toSorted()).toEqual(ownRows.map(([path]) => path).toSorted());
   for (const word of Object.values(SCREEN_WORDS)) expect(permite).toContain(word);
@@ -240,7 +240,7 @@ test('the guide lists every screen that adm opens, and its other rights', async 
   const guide = await readFile(new URL('../../../../../docs/guia/permisos.md', import.meta.url), 'utf8');
   const row = guide.split('\n').find((line) => line.startsWith('| `adm` |')) ?? '';
   const ownRows = Object.entries(SCREENS).filter(
-    ([, a]) => a.tipo === 'permiso' && a.permisos.some((p) => p === 'adm'),
+    ([, a]) => a.kind === 'permiso' && a.permisos.some((p) => p === 'adm'),
   );
   /** Page of the guide for each screen. */
   const PAGE: Partial<Record<string, string>> = {

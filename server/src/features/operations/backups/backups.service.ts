@@ -162,11 +162,11 @@ export async function downloadBackup(
       await tx.recordSecurity({ clase: 'exportacion', detalle: 'una copia de seguridad' });
       await raiseAlarm(tx, { detalle: 'copia de seguridad descargada', msg: 'descargó una copia de seguridad' });
       return {
-        tipo: 'application/vnd.sqlite3',
-        nombre: archivo,
-        huella: null,
+        contentType: 'application/vnd.sqlite3',
+        name: archivo,
+        hash: null,
         immutable: false,
-        contenido: download.content,
+        content: download.content,
         bytes: download.bytes,
       };
     });

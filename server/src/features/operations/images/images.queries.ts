@@ -4,7 +4,7 @@ import './images.table.ts';
 export const findPublicImage = (db: Db, huella: string) =>
   db
     .selectFrom('imagen')
-    .select(['huella', 'tipo', 'contenido'])
+    .select(['huella as hash', 'tipo as contentType', 'contenido as content'])
     .where('huella', '=', huella)
     .where('publica', '=', 1)
     .executeTakeFirst();

@@ -11,7 +11,7 @@ type Calls = typeof imageCalls;
 export async function serveImage(p: CallContext<Calls['imagenPublica']>): Promise<Answer<Calls['imagenPublica']>> {
   const { archivo } = p.params;
   const image = orThrow(await findPublicImage(p.deps.engine.db, archivo.replace('.webp', '')), 'NO_EXISTE');
-  return { ...image, nombre: archivo, immutable: true };
+  return { ...image, name: archivo, immutable: true };
 }
 
 /**

@@ -63,7 +63,7 @@ describe.each(VIEWERS)('$nombre', ({ permisos, categoria }) => {
     const inOrder = (told: Pick<LiveEvent, 'quien' | 'msg'>[] = []) =>
       told.toSorted((a, b) => Number(b.msg === OWN_TEXT) - Number(a.msg === OWN_TEXT));
     for (const tema of topics) {
-      const { sesion, mgmt, permisos: sufficient } = parseAccessRule(TOPIC_ACCESS_RULES[tema]);
+      const { loggedIn: sesion, mgmt, permisos: sufficient } = parseAccessRule(TOPIC_ACCESS_RULES[tema]);
       const mayKnow =
         sesion || (mgmt && categoria >= MGMT_CATEGORIA_MIN) || permisos.some((x) => sufficient.includes(x));
       expect({ tema, dicho: inOrder(heard.get(tema)) }).toEqual({

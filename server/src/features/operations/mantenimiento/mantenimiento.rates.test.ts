@@ -46,7 +46,7 @@ const rates = (portal: Portal, desde: number) =>
 
 test('every writing call of the feature is in one of the tables', () => {
   const writingCalls = Object.entries<Call>(CONTRACT)
-    .filter(([, { feature, method, effect }]) => feature === 'mantenimiento' && method !== 'GET' && effect !== 'lee')
+    .filter(([, { feature, method, effect }]) => feature === 'mantenimiento' && method !== 'GET' && effect !== 'reads')
     .map(([name]) => name);
   expect([...Object.keys(CHANGING_CALLS), ...Object.values(WITHOUT_RATES).flat()].toSorted()).toEqual(
     writingCalls.toSorted(),

@@ -56,11 +56,11 @@ export async function downloadPeriod(p: Call): Promise<Answer<Calls['libroPeriod
     await tx.audit({ modulo: 'acceso', motivo: `descargó el Excel ${days}` });
     await tx.recordSecurity({ clase: 'exportacion', detalle: `Excel ${days}` });
     return {
-      tipo: WORKBOOK_TYPE,
-      nombre: periodFileName(p.body),
-      huella: null,
+      contentType: WORKBOOK_TYPE,
+      name: periodFileName(p.body),
+      hash: null,
       immutable: false,
-      contenido: workbookStream(sheets, agencia.zona),
+      content: workbookStream(sheets, agencia.zona),
     };
   });
 }

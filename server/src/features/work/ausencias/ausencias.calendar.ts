@@ -66,7 +66,7 @@ export async function serveCalendar({ deps, params, now }: CallContext<Calls['ca
     firstDay: row.inicio,
     lastDay: row.final,
   }));
-  const contenido = new TextEncoder().encode(renderCalendar(`Ausencias · ${nombre}`, events));
-  const huella = createHash('sha256').update(contenido).digest('base64url');
-  return { tipo: 'text/calendar; charset=utf-8', nombre: 'ausencias.ics', huella, immutable: false, contenido };
+  const content = new TextEncoder().encode(renderCalendar(`Ausencias · ${nombre}`, events));
+  const hash = createHash('sha256').update(content).digest('base64url');
+  return { contentType: 'text/calendar; charset=utf-8', name: 'ausencias.ics', hash, immutable: false, content };
 }

@@ -75,7 +75,7 @@ test.each(closed.filter(([, { spec }]) => !ALLOWED_WITH_INITIAL_CLAVE.includes(`
     const antes = await portal().countTableRows();
     // The person counts as a visitor; a public call can still have an operation that needs a session.
     const refusal = expectRefusalShape(await sendRow(portal().as(newcomer), row));
-    const ofAll = row.spec.access.tipo === 'todos';
+    const ofAll = row.spec.access.kind === 'everyone';
     expect(refusal).toMatchObject(ofAll ? { http: 401, error: 'SIN_SESION' } : { http: 403, error: 'CLAVE_TEMPORAL' });
     expect(await portal().countTableRows()).toEqual(antes);
   },

@@ -9,7 +9,7 @@ const PROOF_MS = PROOF_MINUTES * MINUTE_MS;
 
 /** A person who must still choose a password or set up two-factor authentication counts as a visitor on public calls. */
 const actsAsVisitor = (spec: Call, usuario: SessionUsuario | null): boolean =>
-  spec.access.tipo === 'todos' && usuario !== null && (usuario.cambiar_clave || usuario.dos_pasos === 'falta');
+  spec.access.kind === 'everyone' && usuario !== null && (usuario.cambiar_clave || usuario.dos_pasos === 'falta');
 
 /** @throws AppError CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE when the session was not authenticated recently */
 export function requireRecentAuth({ programa, probada }: SessionUsuario, now: number): void {
@@ -44,10 +44,10 @@ export function authorize(
   const usuario = actsAsVisitor(spec, identified) ? null : identified;
   if (mantenimiento && !spec.inMaintenance && !(usuario && hasPermiso(usuario, 'man')))
     throw new AppError('MANTENIMIENTO');
-  if (spec.access.tipo !== 'todos' && !usuario) throw new AppError('SIN_SESION');
+  if (spec.access.kind !== 'everyone' && !usuario) throw new AppError('SIN_SESION');
   if (usuario?.cambiar_clave && !spec.allowsInitialClave) throw new AppError('CLAVE_TEMPORAL');
   if (usuario?.dos_pasos === 'falta' && !spec.allowsWithoutTwoFactor) throw new AppError('DOS_PASOS_FALTAN');
-  if (spec.access.tipo !== 'propio' && !isAllowed(spec.access, usuario)) throw new AppError('SIN_PERMISO');
+  if (spec.access.kind !== 'own' && !isAllowed(spec.access, usuario)) throw new AppError('SIN_PERMISO');
   if (usuario) requireApiKeyAllowed(spec, usuario);
   // The repetition of a change that is done changes nothing, and the change may have ended the proof that it was made with.
   if (spec.requiresRecentAuth && usuario && !asksForCode(spec, usuario) && !stored) requireRecentAuth(usuario, now);

@@ -16,7 +16,7 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 const CATEGORIA = MGMT_CATEGORIA_MIN - 1;
 const calls = Object.entries<Call>(CONTRACT);
 /** Calls whose rules are tested. */
-const callsOfRules = calls.filter(([nombre]) => rowsOfRules.some(([, row]) => row.nombre === nombre));
+const callsOfRules = calls.filter(([name]) => rowsOfRules.some(([, row]) => row.name === name));
 /** Calls with a finite response. */
 const nonStreaming = calls.filter(([, spec]) => !spec.stream);
 
@@ -83,11 +83,11 @@ test.each(finiteRows.filter(([, row]) => row.visitor))('%s is open to all', asyn
     const { body } = await sendRow(client, row);
     expect(body).not.toMatchObject({ error: 'SIN_PERMISO' });
     // `login` itself answers SIN_SESION to a wrong token.
-    if (row.nombre !== 'login') expect(body).not.toMatchObject({ error: 'SIN_SESION' });
+    if (row.name !== 'login') expect(body).not.toMatchObject({ error: 'SIN_SESION' });
   }
 });
 
-test.each(finiteRows.filter(([, row]) => row.sesion && !row.visitor))(
+test.each(finiteRows.filter(([, row]) => row.loggedIn && !row.visitor))(
   '%s is open to any session',
   async (_name, row) => {
     expect([401, 403]).not.toContain((await sendRow(portal().as(await withNewToken(withoutPermisos)), row)).http);
@@ -97,15 +97,18 @@ test.each(finiteRows.filter(([, row]) => row.sesion && !row.visitor))(
 describe('with all other permisos', () => {
   expectNoWritesPerTest();
 
-  test.each(rowsOfRules.filter(([, row]) => !row.sesion))('%s: 403 with text, nothing written', async (_name, row) => {
-    const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
-    expect(expectRefusalShape(await callWithOnly(['x', ...rest], row))).toEqual({
-      http: 403,
-      status: 1,
-      error: 'SIN_PERMISO',
-      msg: 'No tienes permiso para esto',
-    });
-  });
+  test.each(rowsOfRules.filter(([, row]) => !row.loggedIn))(
+    '%s: 403 with text, nothing written',
+    async (_name, row) => {
+      const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
+      expect(expectRefusalShape(await callWithOnly(['x', ...rest], row))).toEqual({
+        http: 403,
+        status: 1,
+        error: 'SIN_PERMISO',
+        msg: 'No tienes permiso para esto',
+      });
+    },
+  );
 });
 
 /** Makes the call of a row as a person with exactly these permisos: below management, if the row admits that. */
@@ -121,7 +124,7 @@ async function callWithOnly(permisos: readonly string[], row: AccessRow, whose?:
   }
 }
 
-describe.each(rowsOfRules.filter(([, row]) => !row.sesion))('%s requires a permiso', (_name, row) => {
+describe.each(rowsOfRules.filter(([, row]) => !row.loggedIn))('%s requires a permiso', (_name, row) => {
   test.each(row.permisos)('%s alone is admitted', async (permiso) => {
     expect([401, 403]).not.toContain((await callWithOnly([permiso], row)).http);
   });
@@ -144,12 +147,12 @@ describe.each(rowsOfRules.filter(([, row]) => !row.sesion))('%s requires a permi
 });
 
 test('the payload of an unauthorized caller is not validated', async () => {
-  const checkedUpFront = rowsOfRules.map(([, row]) => row).filter((f) => !f.sesion && !f.own && f.op === undefined);
-  for (const { nombre, spec } of checkedUpFront) {
-    const { params, query } = samplePayloadOf(nombre, spec);
+  const checkedUpFront = rowsOfRules.map(([, row]) => row).filter((f) => !f.loggedIn && !f.own && f.op === undefined);
+  for (const { name, spec } of checkedUpFront) {
+    const { params, query } = samplePayloadOf(name, spec);
     const payload = spec.method === 'POST' ? { sobra: 1 } : undefined;
     const { http } = await portal().as(anyone)(spec.method, pathOf(spec.path, params, { ...query, sobra: 1 }), payload);
-    expect({ nombre, http }).toEqual({ nombre, http: 403 });
+    expect({ name, http }).toEqual({ name, http: 403 });
   }
 });
 

@@ -25,8 +25,8 @@ export const limitToKey = <Q extends Viewer>(current: Q, { id_categoria, permiso
 
 /** The rule of the call as far as it asks a right of this caller. */
 function ruleOf({ access }: Call, usuario: SessionUsuario, request: FastifyRequest): AccessRule {
-  if (access.tipo !== 'propio') return access;
-  return isOwnRequest(access, usuario, request) ? { tipo: 'sesion' } : access.othersAccess;
+  if (access.kind !== 'own') return access;
+  return isOwnRequest(access, usuario, request) ? { kind: 'loggedIn' } : access.othersAccess;
 }
 
 /**
@@ -57,7 +57,7 @@ export class CallerRight {
    */
   async require(db: Db, kept?: Viewer): Promise<void> {
     const { usuario } = this;
-    if (!usuario || this.rules.every(({ tipo }) => tipo !== 'permiso')) return;
+    if (!usuario || this.rules.every(({ kind }) => kind !== 'permiso')) return;
     const current = kept ?? (await this.findCaller(db, usuario));
     if (!current) throw new AppError('SIN_SESION');
     const limited = limitToKey(current, usuario);

@@ -19,8 +19,8 @@ const portal = portalForFile();
 
 /** Formats an access rule as the tables do. */
 function describeAccess(access: CallAccessRule): string {
-  if (access.tipo === 'propio') return `propio:${access.owner} ${describeAccess(access.othersAccess)}`;
-  if (access.tipo !== 'permiso') return access.tipo;
+  if (access.kind === 'own') return `own:${access.owner} ${describeAccess(access.othersAccess)}`;
+  if (access.kind !== 'permiso') return access.kind;
   return [...(access.mgmt ? ['mgmt'] : []), ...access.permisos].join(' ');
 }
 
@@ -54,7 +54,7 @@ test('each topic of live events has the access of the table, and the table lists
 
 test('each named access rule', async () => {
   const isAccessRule = (valor: unknown): valor is AccessRule =>
-    valor instanceof Object && 'tipo' in valor && 'permisos' in valor;
+    valor instanceof Object && 'kind' in valor && 'permisos' in valor;
   // By a variable: an import of all would count as a use of each, and hide which ones nobody uses.
   const rulesPackage = '@conserje/rules';
   const rules: Record<string, unknown> = await import(rulesPackage);

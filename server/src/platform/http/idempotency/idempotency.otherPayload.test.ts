@@ -23,7 +23,7 @@ test('a key is refused with another payload or for another call', async () => {
     if (http !== 200 || ONLY_READS.includes(which) || ENDS_ITS_SESSION.includes(which)) continue;
     expect(headers['idempotent-replayed']).toBeUndefined();
     const other: CallToSend = { spec: CONTRACT.leerNotificaciones, quien: sending.quien, body: {} };
-    if (row.nombre === 'leerNotificaciones') other.spec = CONTRACT.quitarAparato;
+    if (row.name === 'leerNotificaciones') other.spec = CONTRACT.quitarAparato;
     const counts = await rowCounts(portal);
     for (const wrong of [otherPayload(sending), other]) {
       if (!wrong) continue;

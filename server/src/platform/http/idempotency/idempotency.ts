@@ -69,7 +69,7 @@ function payloadHash(key: string, { params, query, body }: Pick<FastifyRequest, 
 
 interface AttemptParts {
   deps: Pick<Deps, 'engine' | 'clock'>;
-  nombre: string;
+  name: string;
   spec: Call;
   key: string;
   /** The caller; null: a visitor. */
@@ -96,7 +96,7 @@ export class IdempotentAttempt {
     this.reply = reply;
     this.owner = parts.usuario;
     this.sent = {
-      llamada: parts.nombre,
+      llamada: parts.name,
       payload_hash: payloadHash(parts.key, this.request),
       key_hash: keyHash(parts.key),
     };

@@ -11,14 +11,14 @@ const describePermisoRule = ({ mgmt, permisos }: PermisoRule): string =>
 
 /** Describes an access rule for the API document. */
 function describeAccess(rule: CallAccessRule): string {
-  switch (rule.tipo) {
-    case 'todos':
+  switch (rule.kind) {
+    case 'everyone':
       return 'Sin iniciar sesión';
-    case 'sesion':
+    case 'loggedIn':
       return 'Con sesión';
     case 'permiso':
       return `Para ${describePermisoRule(rule)}`;
-    case 'propio':
+    case 'own':
       return `Con sesión, solo lo tuyo (${rule.owner}). Lo de otra persona, para ${describePermisoRule(rule.othersAccess)}`;
   }
 }
@@ -27,7 +27,7 @@ function describeAccess(rule: CallAccessRule): string {
 export function describeCall({ access, requiresRecentAuth, notForApiKeys, ...spec }: Call): string {
   const proof = `Confirma tu contraseña (login o probar) en los últimos ${PROOF_MINUTES} minutos (PRUEBA_RECIENTE)`;
   const apiKeyNotes =
-    access.tipo === 'todos'
+    access.kind === 'everyone'
       ? []
       : [
           requiresRecentAuth || notForApiKeys ? 'No se hace con una clave para bots' : null,

@@ -17,7 +17,7 @@ export type AnyHandler = (context: CallContext, sink?: EventSink) => Promise<unk
 
 /** A declared call with its handler. */
 export interface HandledCall {
-  nombre: string;
+  name: string;
   spec: Call;
   handler: AnyHandler;
 }
@@ -62,17 +62,17 @@ export function answerByHandler(
  */
 export function answerShared(
   { deps, inProgress, sharedResponseCache }: AnswerParts,
-  { nombre, spec, handler }: HandledCall,
+  { name, spec, handler }: HandledCall,
   { request, reply }: AdmittedRequest,
 ): Promise<unknown> | undefined {
   const { shared } = spec;
   if (!shared || !isSharedAnswer(spec, request)) return undefined;
   // The handler gets no user, so it cannot answer anything personal.
   const run = async () =>
-    toCallResult(nombre, await handler(createCallContext(deps, spec, { request, reply, usuario: null })));
-  const sendAll = () => sharedResponseCache.send(nombre, shared, request, reply, run);
+    toCallResult(name, await handler(createCallContext(deps, spec, { request, reply, usuario: null })));
+  const sendAll = () => sharedResponseCache.send(name, shared, request, reply, run);
   const answer = async () =>
-    isLiveListName(nombre) && (await sendListChange(deps, nombre, request, reply)) ? reply : sendAll();
+    isLiveListName(name) && (await sendListChange(deps, name, request, reply)) ? reply : sendAll();
   return inProgress.track(answer());
 }
 

@@ -103,7 +103,7 @@ export interface RequestOrigin {
   porProxy: boolean;
 }
 
-type CallerOf<C extends Call> = C['access'] extends { tipo: 'todos' } ? SessionUsuario | null : SessionUsuario;
+type CallerOf<C extends Call> = C['access'] extends { kind: 'everyone' } ? SessionUsuario | null : SessionUsuario;
 
 /** Input of a handler. */
 export interface CallContext<C extends Call = Call> {

@@ -14,19 +14,19 @@ export function checkContract(calls: Record<string, Call>, handlers: Record<stri
       .filter((n) => !calls[n])
       .map((n) => `${n}: handled, not declared`),
     ...Object.entries(calls)
-      .filter(([, c]) => !c.access?.tipo)
+      .filter(([, c]) => !c.access?.kind)
       .map(([n]) => `${n}: no access rule`),
     ...Object.entries(calls)
-      .filter(([, c]) => c.access?.tipo === 'propio' && !findOwnerField(c, c.access))
+      .filter(([, c]) => c.access?.kind === 'own' && !findOwnerField(c, c.access))
       .map(([n]) => `${n}: no field names the owner`),
     ...Object.entries(calls)
-      .filter(([, c]) => (c.expensive || c.multipart) && (c.access?.tipo === 'todos' || c.stream))
+      .filter(([, c]) => (c.expensive || c.multipart) && (c.access?.kind === 'everyone' || c.stream))
       .map(([n]) => `${n}: an expensive or multipart call needs a session`),
     ...Object.entries(calls)
-      .filter(([, c]) => (c.requiresRecentAuth || c.notForApiKeys) && c.access?.tipo === 'todos')
+      .filter(([, c]) => (c.requiresRecentAuth || c.notForApiKeys) && c.access?.kind === 'everyone')
       .map(([n]) => `${n}: recent authentication needs a session`),
     ...Object.entries(calls)
-      .filter(([, c]) => c.shared && (c.params || c.stream || c.access.tipo === 'propio'))
+      .filter(([, c]) => c.shared && (c.params || c.stream || c.access.kind === 'own'))
       .map(([n]) => `${n}: not the same for everyone`),
   ];
   const routes = Object.values(calls).map((c) => `${c.method} ${c.path}`);

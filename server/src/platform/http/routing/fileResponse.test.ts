@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { sendFile } from './fileResponse.ts';
 
 const SAMPLE_FILE: FileAnswer = {
-  tipo: 'image/webp',
-  nombre: '1.webp',
-  huella: 'a',
+  contentType: 'image/webp',
+  name: '1.webp',
+  hash: 'a',
   immutable: false,
-  contenido: Buffer.from('x'),
+  content: Buffer.from('x'),
 };
 
 async function fetchHeaders(other: Partial<FileAnswer>, headers: Record<string, string> = {}) {
@@ -27,8 +27,8 @@ test.each([
   ['../../etc/passwd', '__.._etc_passwd'],
   ['.bashrc', '_bashrc'],
   ['Íker ﹖.json', '_ker__.json'],
-])('is saved under a name that is valid everywhere: %j', async (nombre, written) => {
-  expect((await fetchHeaders({ nombre }))['content-disposition']).toBe(`inline; filename="${written}"`);
+])('is saved under a name that is valid everywhere: %j', async (name, written) => {
+  expect((await fetchHeaders({ name }))['content-disposition']).toBe(`inline; filename="${written}"`);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   ['image/webp', false, 'inline', 'private, no-cache'],
   ['application/json; charset=utf-8', false, 'attachment', 'no-store'],
   ['text/html', false, 'attachment', 'no-store'],
-])('%s (immutable: %s) is sent as %s and cached as %s', async (tipo, immutable, disposition, cacheControl) => {
-  const headers = await fetchHeaders({ tipo, immutable });
+])('%s (immutable: %s) is sent as %s and cached as %s', async (contentType, immutable, disposition, cacheControl) => {
+  const headers = await fetchHeaders({ contentType, immutable });
   expect(headers['content-disposition']).toMatch(new RegExp(`^${disposition}; `));
   expect(headers).toMatchObject({
     'cache-control': cacheControl,

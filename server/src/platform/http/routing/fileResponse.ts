@@ -17,20 +17,20 @@ const UNSAFE_NAME_CHARS = /[^\w.-]|^\.+/g;
 
 /** Sends a file, or 304 when the client has it. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const { tipo, nombre, huella, immutable, contenido, bytes } = file;
-  const isImage = tipo.startsWith('image/');
+  const { contentType, name, hash, immutable, content, bytes } = file;
+  const isImage = contentType.startsWith('image/');
   const cacheControl = isImage ? REVALIDATE : NO_STORE;
   reply.headers({ ...INERT_HEADERS, 'cache-control': immutable ? PUBLIC_CACHE : cacheControl });
-  if (huella !== null) {
-    const etag = `"${huella}"`;
+  if (hash !== null) {
+    const etag = `"${hash}"`;
     reply.header('etag', etag);
     const ifNoneMatch = request.headers['if-none-match'];
     if (ifNoneMatch !== undefined && etagMatches(ifNoneMatch, etag)) return reply.code(304).send();
   }
-  const disposition = `${isImage ? 'inline' : 'attachment'}; filename="${nombre.replaceAll(UNSAFE_NAME_CHARS, '_')}"`;
-  reply.headers({ 'content-type': tipo, 'content-disposition': disposition });
-  if (contenido instanceof Uint8Array)
-    return reply.send(Buffer.from(contenido.buffer, contenido.byteOffset, contenido.byteLength));
+  const disposition = `${isImage ? 'inline' : 'attachment'}; filename="${name.replaceAll(UNSAFE_NAME_CHARS, '_')}"`;
+  reply.headers({ 'content-type': contentType, 'content-disposition': disposition });
+  if (content instanceof Uint8Array)
+    return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   if (bytes !== undefined) reply.header('content-length', bytes);
-  return reply.send(contenido instanceof Readable ? contenido : Readable.from(contenido));
+  return reply.send(content instanceof Readable ? content : Readable.from(content));
 }

@@ -83,7 +83,7 @@ describe('while a call waits', () => {
     await openStandIn(portal);
     const outcomes: Record<string, string[]> = {};
     for (const [which, row] of WRITING_ROWS) {
-      if (row.visitor || row.sesion) continue;
+      if (row.visitor || row.loggedIn) continue;
       const { spec, quien, ...sample } = await sendingOf(scene, which, { ...row, own: null });
       const sending: CallToSend = { ...((await DISCORD_CALLS[which]?.(scene)) ?? sample), spec, quien };
       const key = randomUUID();

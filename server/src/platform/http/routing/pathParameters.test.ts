@@ -7,17 +7,17 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 const portal = portalForFile();
 
 /** Calls with a text in their path, each with the name of that parameter. */
-const CALLS_WITH_TEXT = Object.entries<Call>(CONTRACT).flatMap(([nombre, spec]) =>
+const CALLS_WITH_TEXT = Object.entries<Call>(CONTRACT).flatMap(([name, spec]) =>
   Object.entries(spec.params?.properties ?? {})
     .filter(([, shape]) => (shape as { type?: string }).type === 'string')
-    .map(([param]) => ({ nombre, spec, param })),
+    .map(([param]) => ({ name, spec, param })),
 );
 
-describe.each(CALLS_WITH_TEXT)('$spec.method $spec.path', ({ nombre, spec, param }) => {
+describe.each(CALLS_WITH_TEXT)('$spec.method $spec.path', ({ name, spec, param }) => {
   test.each(['?', '#', '/', '%', '&', '+', ';'])('a text with %s is answered as one without', async (sign) => {
     const boss = await portal().createPerson({ categoria: 12 });
     const answerTo = async (text: string) => {
-      const params = { ...samplePayloadOf(nombre, spec).params, [param]: text };
+      const params = { ...samplePayloadOf(name, spec).params, [param]: text };
       const path = spec.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
       const { http, body } = await portal().as(boss)(spec.method, `/api/${path}`);
       return [http, (body as { error?: string } | null)?.error];

@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT, ERRORS, FEATURES, Id, Nullable, Shape, writesSomething } from '@conserje/contract';
 import type { OwnerField } from '@conserje/rules';
-import { anyPermiso, everyone, ownOr, sesion } from '@conserje/rules';
+import { anyPermiso, everyone, loggedIn, ownOr } from '@conserje/rules';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Type from 'typebox';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const call = (path: string): Call => ({
   path,
   feature: 'usuarios',
   summary: 'Una llamada de prueba',
-  access: sesion,
+  access: loggedIn,
   answer: Type.Null(),
 });
 const handle = () => Promise.resolve(null);
@@ -140,7 +140,7 @@ describe('the API document', () => {
       summary: spec.summary,
       tags: [FEATURES[spec.feature].tag],
     });
-    expect(op.security).toEqual(spec.access.tipo === 'todos' ? [] : [{ key: [] }]);
+    expect(op.security).toEqual(spec.access.kind === 'everyone' ? [] : [{ key: [] }]);
     const parameters = (op.parameters ?? []).map((p) => `${p.in} ${p.name}`).sort();
     const declared = [
       ...(writesSomething(spec) ? ['header idempotency-key'] : []),

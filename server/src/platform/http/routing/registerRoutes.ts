@@ -76,7 +76,7 @@ class RouteFactory {
   }
 
   create(call: HandledCall): RouteOptions {
-    const { nombre, spec } = call;
+    const { name, spec } = call;
     const { inProgress, concurrencyLimiter } = this.parts;
     const budgetKind = budgetKindOf(spec);
     const authorizeRequest = (request: FastifyRequest) => this.authorize(spec, budgetKind, request);
@@ -84,15 +84,15 @@ class RouteFactory {
       method: spec.method,
       url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
       config: { rateLimit: rateLimitOf(spec) },
-      schema: routeSchemaOf(nombre, spec),
+      schema: routeSchemaOf(name, spec),
       onRequest: async (request, reply) => {
-        setCallName(request, reply, nombre, spec.stream);
+        setCallName(request, reply, name, spec.stream);
         const usuario = await inProgress.track(concurrencyLimiter.handle(request, () => authorizeRequest(request)));
         this.usuarioByRequest.set(request, usuario);
       },
       preHandler: (request, _reply, next) => {
         const { access } = spec;
-        const can = access.tipo !== 'propio' || canActOn(access, this.usuarioOf(request), request);
+        const can = access.kind !== 'own' || canActOn(access, this.usuarioOf(request), request);
         next(can ? undefined : new AppError('SIN_PERMISO'));
       },
       handler: (request, reply) => {
@@ -120,14 +120,14 @@ class RouteFactory {
   }
 
   private attemptOf(
-    { nombre, spec }: HandledCall,
+    { name, spec }: HandledCall,
     { request, reply, usuario }: AdmittedRequest,
   ): IdempotentAttempt | undefined {
     const key = sentKey(spec, request);
     if (key === undefined) return undefined;
     const { deps } = this.parts;
     const stored = (usuario && this.storedAnswerByRequest.get(request)) ?? null;
-    return new IdempotentAttempt({ deps, nombre, spec, key, usuario: usuario?.id ?? null, stored }, request, reply);
+    return new IdempotentAttempt({ deps, name, spec, key, usuario: usuario?.id ?? null, stored }, request, reply);
   }
 }
 
@@ -156,10 +156,10 @@ export function registerRoutes(
   const routes = new RouteFactory(parts, identify, new PersonBudgets(limits.personBudget));
   const etagRoutes: RouteOptions[] = [];
   const forms: { spec: Call; route: RouteOptions }[] = [];
-  for (const [nombre, spec] of Object.entries(calls)) {
+  for (const [name, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here all are called alike.
-    const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
-    const route = routes.create({ nombre, spec, handler });
+    const handler = (handlers as Record<string, unknown>)[name] as AnyHandler;
+    const route = routes.create({ name, spec, handler });
     if (spec.multipart) forms.push({ spec, route });
     else if (spec.etag) etagRoutes.push(route);
     else app.route(route);

@@ -100,10 +100,10 @@ export class SharedResponseCache {
 
   private async cacheEntry(
     callName: string,
-    { temas, ttlMs, changesDaily }: SharedAnswer,
+    { topics, ttlMs, changesDaily }: SharedAnswer,
     build: () => Promise<RenderedAnswer>,
   ): Promise<CacheEntry> {
-    const version = await readVersion(this.parts.engine.db, temas);
+    const version = await readVersion(this.parts.engine.db, topics);
     const day = changesDaily ? await this.parts.today(this.parts.clock()) : '';
     const freshEntry = (): CacheEntry | undefined => {
       const cacheEntry = this.cacheEntries.get(callName);

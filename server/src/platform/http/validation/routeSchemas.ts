@@ -25,9 +25,9 @@ const NOTHING = Shape({});
 
 /** Errors of the guard that stands before calls which not all may make. */
 function accessErrors({ access, allowsInitialClave, allowsWithoutTwoFactor }: Call): ErrorCode[] {
-  if (access.tipo === 'todos') return [];
+  if (access.kind === 'everyone') return [];
   const errors: ErrorCode[] = ['SIN_SESION'];
-  if (access.tipo === 'permiso' || access.tipo === 'propio') errors.push('SIN_PERMISO');
+  if (access.kind === 'permiso' || access.kind === 'own') errors.push('SIN_PERMISO');
   if (!allowsInitialClave) errors.push('CLAVE_TEMPORAL');
   errors.push('DEMASIADO_DEPRISA');
   if (!allowsWithoutTwoFactor) errors.push('DOS_PASOS_FALTAN');
@@ -80,7 +80,7 @@ function build(callName: string, spec: Call): FastifySchema {
     ...(writesSomething(spec) && { headers: IdempotencyHeader }),
     querystring: spec.query ?? NOTHING,
     ...(spec.method === 'POST' && { body: spec.body ?? Nullable(NOTHING) }),
-    ...(spec.access.tipo !== 'todos' && { security: [{ key: [] }] }),
+    ...(spec.access.kind !== 'everyone' && { security: [{ key: [] }] }),
     // By class: where a status is a key, Fastify's map of serializers becomes an array of that length, in each route.
     response: { 200: describeSuccess(spec), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   };

@@ -58,7 +58,7 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
 
 /** Every text of every call's query and body, except verbatim fields. */
 const FIELDS = accessRows.flatMap(([name, row]) => {
-  const sample = samplePayloadOf(row.nombre, row.spec);
+  const sample = samplePayloadOf(row.name, row.spec);
   if (row.op !== undefined) sample.body = { ...sample.body, op: row.op };
   return (['query', 'body'] as const).flatMap((part) => {
     const properties: Record<string, object> = row.spec[part]?.properties ?? {};
