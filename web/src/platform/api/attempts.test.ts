@@ -24,30 +24,30 @@ beforeEach(() => tab.clear());
 
 test('a press keeps its key until it succeeds', async () => {
   const { keyOf, settle } = await newPage(1);
-  const first = keyOf(FORM);
+  const first = keyOf(FORM).key;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
-  expect(keyOf(FORM)).toBe(first);
-  expect(keyOf('POST despedir /despidos {}')).not.toBe(first);
+  expect(keyOf(FORM).key).toBe(first);
+  expect(keyOf('POST despedir /despidos {}').key).not.toBe(first);
   settle(FORM);
-  expect(keyOf(FORM)).not.toBe(first);
+  expect(keyOf(FORM).key).not.toBe(first);
 });
 
 test('a refusal ends an attempt, unless an earlier answer was lost', async () => {
   const { keyOf, noteFailure, lost, refused } = await newPage(1);
-  const first = keyOf(FORM);
+  const first = keyOf(FORM).key;
   noteFailure(FORM, refused());
-  const second = keyOf(FORM);
+  const second = keyOf(FORM).key;
   expect(second).not.toBe(first);
   expect(said(noteFailure(FORM, lost()))).toBe(UNKNOWN);
   noteFailure(FORM, refused('SIN_SESION', 401));
-  expect(keyOf(FORM)).toBe(second);
+  expect(keyOf(FORM).key).toBe(second);
   for (const [error, http] of [
     ['OCUPADO', 503],
     ['ENVIO_EN_CURSO', 409],
     ['DESCONOCIDO', 502],
   ] as const) {
     noteFailure(FORM, refused(error, http));
-    expect(keyOf(FORM)).toBe(second);
+    expect(keyOf(FORM).key).toBe(second);
   }
 });
 
@@ -60,41 +60,52 @@ test.each([
   ['INTERNO', 500, false],
 ])('after %s (%i) the user is told that it may have been done: %s', async (error, http, says) => {
   const { keyOf, noteFailure, refused } = await newPage(1);
-  const key = keyOf(FORM);
+  const key = keyOf(FORM).key;
   expect(said(noteFailure(FORM, refused(error, http)))).toBe(says ? UNKNOWN : 'No se puede');
-  expect(keyOf(FORM)).toBe(key);
+  expect(keyOf(FORM).key).toBe(key);
+});
+
+test.each(['DISCORD_CAIDO', 'HOTEL_CAIDO'])('%s is an answer: the next press is a new one', async (error) => {
+  const { keyOf, noteFailure, lost, refused } = await newPage(1);
+  const first = keyOf(FORM).key;
+  expect(said(noteFailure(FORM, refused(error, 503)))).toBe('No se puede');
+  const second = keyOf(FORM).key;
+  expect(second).not.toBe(first);
+  noteFailure(FORM, lost());
+  noteFailure(FORM, refused(error, 503));
+  expect(keyOf(FORM).key).not.toBe(second);
 });
 
 test('an earlier attempt that was executed is reported, and the next press gets a new key', async () => {
   const { keyOf, noteFailure, lost, refused } = await newPage(1);
-  const first = keyOf(FORM);
+  const first = keyOf(FORM).key;
   noteFailure(FORM, lost());
   expect(said(noteFailure(FORM, refused('ENVIO_DISTINTO')))).toBe(
     'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.',
   );
-  expect(keyOf(FORM)).not.toBe(first);
+  expect(keyOf(FORM).key).not.toBe(first);
   expect(said(noteFailure(FORM, refused('ENVIO_YA_HECHO', 409)))).toBe('No se puede');
 });
 
 test('a reloaded page keeps the keys of the same person and none of another', async () => {
   const page = await newPage(1);
-  const key = page.keyOf(FORM);
+  const key = page.keyOf(FORM).key;
   page.noteFailure(FORM, page.lost());
   const same = await newPage(0);
   same.switchAttemptOwner(1);
-  expect((await newPage(1)).keyOf(FORM)).toBe(key);
+  expect((await newPage(1)).keyOf(FORM).key).toBe(key);
   const reloaded = await newPage(1);
   reloaded.switchAttemptOwner(2);
-  expect(reloaded.keyOf(FORM)).not.toBe(key);
-  expect((await newPage(1)).keyOf(FORM)).not.toBe(key);
+  expect(reloaded.keyOf(FORM).key).not.toBe(key);
+  expect((await newPage(1)).keyOf(FORM).key).not.toBe(key);
 });
 
 test('an attempt under way outlives a page that the phone discards, and is then one whose answer was lost', async () => {
-  const key = (await newPage(1)).keyOf(FORM);
+  const key = (await newPage(1)).keyOf(FORM).key;
   const next = await newPage(1);
-  expect(next.keyOf(FORM)).toBe(key);
+  expect(next.keyOf(FORM).key).toBe(key);
   next.noteFailure(FORM, next.refused());
-  expect((await newPage(1)).keyOf(FORM)).toBe(key);
+  expect((await newPage(1)).keyOf(FORM).key).toBe(key);
 });
 
 test.each<[string, (page: Awaited<ReturnType<typeof newPage>>) => unknown]>([
@@ -102,19 +113,19 @@ test.each<[string, (page: Awaited<ReturnType<typeof newPage>>) => unknown]>([
   ['refused', ({ noteFailure, refused }) => noteFailure(FORM, refused())],
 ])('of two attempts under way, the %s one does not outlive the page', async (_case, end) => {
   const page = await newPage(1);
-  const [key, other] = [page.keyOf(FORM), page.keyOf('POST despedir /despidos {}')];
+  const [key, other] = [page.keyOf(FORM).key, page.keyOf('POST despedir /despidos {}').key];
   end(page);
   const next = await newPage(1);
-  expect(next.keyOf(FORM)).not.toBe(key);
-  expect(next.keyOf('POST despedir /despidos {}')).toBe(other);
+  expect(next.keyOf(FORM).key).not.toBe(key);
+  expect(next.keyOf('POST despedir /despidos {}').key).toBe(other);
 });
 
 test('an attempt older than the server remembers does not outlive the page', async () => {
   const again = await newPage(1);
-  const lost = again.keyOf(FORM);
+  const lost = again.keyOf(FORM).key;
   again.noteFailure(FORM, again.lost());
   vi.useFakeTimers({ now: Date.now() + 23 * 3_600_000 });
-  expect((await newPage(1)).keyOf(FORM)).not.toBe(lost);
+  expect((await newPage(1)).keyOf(FORM).key).not.toBe(lost);
   vi.useRealTimers();
 });
 

@@ -23,12 +23,14 @@ interface Attempt {
   key: string;
   /** First sending, UTC milliseconds of the server's clock. */
   since: number;
-  /** Last sending, or the loss of its answer. */
-  until?: number;
+  /** Each sending, with the loss of its answer once that is known. */
+  sendings?: [from: number, until: number][];
   /** An answer was lost: the change may have been executed. */
   lost: boolean;
   /** What it changes, and what it undoes. */
   subjects?: readonly string[];
+  /** What it adds (`keyOf`). */
+  content?: string | undefined;
 }
 
 const isAttempt = (value: unknown): value is Attempt =>
@@ -37,7 +39,7 @@ const isAttempt = (value: unknown): value is Attempt =>
   typeof value.key === 'string' &&
   'since' in value &&
   typeof value.since === 'number' &&
-  (!('until' in value) || typeof value.until === 'number') &&
+  (!('sendings' in value) || Array.isArray(value.sendings)) &&
   'lost' in value &&
   typeof value.lost === 'boolean' &&
   (!('subjects' in value) || Array.isArray(value.subjects));
@@ -110,20 +112,33 @@ export function subjectOf(call: string, request: object): string {
   return `${call} ${field ? field + JSON.stringify(payload[field]) : ''}`;
 }
 
+/** Takes the lost attempt that added the same, from another form: it must not be added twice. */
+function takeSame(content: string | undefined): Attempt | undefined {
+  const same = [...loadAttempts()].find(([, { lost, content: added }]) => lost && added === content);
+  if (content === undefined || !same) return;
+  loadAttempts().delete(same[0]);
+  return same[1];
+}
+
 /**
- * Returns the idempotency key of a press. Repeated presses share it until the change is confirmed, is refused without
- * an earlier lost answer, or is too old.
+ * Returns the idempotency key of a press, and whether an earlier answer to it was lost. Repeated presses share it until
+ * the change is confirmed, is refused without an earlier lost answer, or is too old.
+ * @param content call and payload, if each equal one would add another row: also a press in another form is then the same
  */
-export function keyOf(press: string, subjects: readonly string[] = []): string {
-  let attempt = loadAttempts().get(press);
+export function keyOf(
+  press: string,
+  { subjects = [], content }: { subjects?: readonly string[]; content?: string | undefined } = {},
+): { key: string; wasLost: boolean } {
+  let attempt = loadAttempts().get(press) ?? takeSame(content);
   if (!attempt || serverNow() - attempt.since >= KEPT_MS)
     attempt = { key: newKey(), since: earliestServerNow(), lost: false };
   // An edited form may be about somebody else. Which of its sendings arrived is unknown.
   attempt.subjects = [...new Set([...(attempt.subjects ?? []), ...subjects])];
-  attempt.until = serverNow();
+  attempt.sendings = [...(attempt.sendings ?? []), [earliestServerNow(), serverNow()]];
+  attempt.content = content;
   loadAttempts().set(press, attempt);
   save();
-  return attempt.key;
+  return { key: attempt.key, wasLost: attempt.lost };
 }
 
 /** What a done press ends lost attempts of. */
@@ -134,8 +149,8 @@ export interface Ended {
 }
 
 /** Tells whether that ends a lost attempt. In doubt it made no such row, and stays: it must not be done twice. */
-const isEndedBy = ({ since, until = since, subjects = [] }: Attempt, { subject, made }: Ended): boolean =>
-  (made === undefined || (made >= since && made <= until + DELAY_MS)) &&
+const isEndedBy = ({ sendings = [], subjects = [] }: Attempt, { subject, made }: Ended): boolean =>
+  (made === undefined || sendings.some(([from, until]) => made >= from && made <= until + DELAY_MS)) &&
   subjects.some((one) => one === subject || (subject.endsWith(' ') && one.startsWith(subject)));
 
 /**
@@ -152,6 +167,8 @@ export function settle(press: string, ended: readonly Ended[] = []): void {
 
 /** Errors without a text of the server: the connection or a proxy failed. */
 const WORDLESS = new Set(['SIN_CONEXION', 'SIN_SENTIDO', 'DESCONOCIDO', 'SIN_CONFIRMAR']);
+/** Failures of other services: the server knows that it did nothing else, also if an earlier answer was lost. */
+const OF_OTHERS = new Set(['DISCORD_CAIDO', 'HOTEL_CAIDO']);
 const isOutcomeUnknown = ({ http, error }: ApiError): boolean => http === 0 || http >= 500 || WORDLESS.has(error);
 
 /** Tells whether a sent change may have been executed without its answer arriving. */
@@ -161,7 +178,7 @@ export const isAnswerLost = (error: unknown): boolean => error instanceof ApiErr
 export function noteFailure(press: string, error: unknown): unknown {
   const attempt = loadAttempts().get(press);
   if (!(error instanceof ApiError) || !attempt) return error;
-  if (error.error === 'ENVIO_YA_HECHO' || error.error === 'ENVIO_DISTINTO') {
+  if (error.error === 'ENVIO_YA_HECHO' || error.error === 'ENVIO_DISTINTO' || OF_OTHERS.has(error.error)) {
     settle(press);
     return error.error === 'ENVIO_DISTINTO' ? new ApiError(error.http, error.error, DONE_BEFORE_MESSAGE) : error;
   }
@@ -171,7 +188,8 @@ export function noteFailure(press: string, error: unknown): unknown {
     return error;
   }
   attempt.lost = true;
-  attempt.until = serverNow();
+  const sending = attempt.sendings?.at(-1);
+  if (sending) sending[1] = serverNow();
   return WORDLESS.has(error.error) ? new ApiError(error.http, error.error, UNKNOWN_OUTCOME_MESSAGE) : error;
 }
 

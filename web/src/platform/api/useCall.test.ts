@@ -72,6 +72,8 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of stopListening.splice(0)) end();
   queryClient.clear();
+  // Forgets the attempts.
+  for (const owner of [1, 0]) switchAttemptOwner(owner);
   for (const { id } of getVisibleNotices()) closeNotice(id);
   vi.unstubAllGlobals();
 });
@@ -350,6 +352,18 @@ test('the answer of an earlier attempt is not stored, and everything is read aga
   expect([store.mock.calls.length, undo.mock.calls.length, list.count()]).toEqual([0, 1, 2]);
 });
 
+test('nor is it if the answer of the repeated press is lost too', async () => {
+  const store = vi.fn();
+  await runCall('POST sendMulta', CALL_REQUEST, { store });
+  const replay = successResponse('c12');
+  replay.headers.set('idempotent-replayed', 'true');
+  responses = [LOST(), replay];
+  vi.mocked(isReachableWithin).mockResolvedValueOnce(true);
+  await runCall('POST sendMulta', CALL_REQUEST, { store });
+  expect(getVisibleNotices().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado' });
+  expect([store.mock.calls.length, new Set(sent.slice(-2)).size]).toEqual([0, 1]);
+});
+
 test('a press for another state of the screen is a new one, and one without a state of its own always is', async () => {
   const press = async (occasion: string | number | null, response?: Response) => {
     responses = response ? [response] : [];
@@ -447,10 +461,11 @@ test.each<[string, isNew: boolean, () => Undone[number]]>([
   },
 );
 
+const inForm = (draftKey: string) => ({ form: { reject: () => undefined, draftKey } });
+
 test('one more of the same kind says nothing of a lost one', async () => {
-  const inForm = (draftKey: string) => ({ form: { reject: () => undefined, draftKey } });
   const lost = await fine('lost', inForm('/multas'));
-  await fine('done', inForm('/multas?usuario=3'));
+  await fine('done', inForm('/multas?usuario=4'), 4);
   expect(await fine('done', inForm('/multas'))).toBe(lost);
   const both = { usuarios: [3, 5], motivo: 'Flood' };
   const lostOfBoth = await press('POST multarVarias', both, 'lost');
@@ -458,12 +473,33 @@ test('one more of the same kind says nothing of a lost one', async () => {
   expect(await press('POST multarVarias', both, 'done')).toBe(lostOfBoth);
 });
 
+test('what adds the same from another form is the lost press, until it is done', async () => {
+  const lost = await fine('lost', inForm('/multas'));
+  expect(await fine('lost', inForm('/multas?usuario=3'))).toBe(lost);
+  const both = { usuarios: [3, 5], motivo: 'Flood' };
+  const lostOfBoth = await press('POST multarVarias', both, 'lost', inForm('/usuarios 3,5') as never);
+  expect(await press('POST multarVarias', both, 'done', inForm('/nomina 3,5') as never)).toBe(lostOfBoth);
+  expect(await fine('done', inForm('/multas'))).toBe(lost);
+  expect(await fine('done', inForm('/multas'))).not.toBe(lost);
+});
+
 test('a lost press of an edited form is about all whom it named', async () => {
-  const inForm = { form: { reject: () => undefined, draftKey: '/multas' } };
-  const lost = await fine('lost', inForm);
-  expect(await fine('lost', inForm, 4)).toBe(lost);
+  const lost = await fine('lost', inForm('/multas'));
+  expect(await fine('lost', inForm('/multas'), 4)).toBe(lost);
   await annul(['POST sendMulta', { usuario: 4 }, madeIn(0)]);
-  expect(await fine('done', inForm, 4)).not.toBe(lost);
+  expect(await fine('done', inForm('/multas'), 4)).not.toBe(lost);
+});
+
+test('what was made between two sendings of a press was not made by it', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  const lost = await fine('lost');
+  vi.setSystemTime(Date.now() + 20 * 60_000);
+  const row = madeIn(0);
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  expect(await fine('lost')).toBe(lost);
+  await annul(['POST sendMulta', { usuario: 3 }, row]);
+  expect(await fine('done')).toBe(lost);
+  vi.useRealTimers();
 });
 
 test('a lost act on several people is made again by a new press once one of them was taken back', async () => {

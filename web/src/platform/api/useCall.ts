@@ -147,14 +147,14 @@ const REPEAT_WITHIN_MS = 10_000;
 async function sendPress<K extends CallKey>(
   key: K,
   request: CallRequest<K>,
-  { press, subjects, isOver }: { press: string; subjects: readonly string[]; isOver: IsOver },
+  { press, isOver, ...about }: { press: string; subjects: readonly string[]; content?: string; isOver: IsOver },
 ): Promise<Change<K>> {
   // Nothing is sent in the name of another person, and no answer shown to them.
   const assertOwn = () => {
     if (isOver()) throw SESSION_OVER;
   };
   // Once: who annuls meanwhile what it made ends the attempt, and another key would make it again.
-  const sent = keyOf(press, subjects);
+  const { key: sent, wasLost } = keyOf(press, about);
   const send = async () => {
     const change = await withReauthentication(() => {
       assertOwn();
@@ -171,8 +171,9 @@ async function sendPress<K extends CallKey>(
     if (!hadConnection || !isAnswerLost(error)) throw error;
     try {
       if (!(await isReachableWithin(REPEAT_WITHIN_MS)) || readRequestToken() !== token) throw error;
-      // For the person it is one press, so the answer is that of a first attempt.
-      return { ...(await send()), replayed: false };
+      // For the person it is one press, so the answer is that of a first attempt, unless an earlier press was it.
+      const change = await send();
+      return { ...change, replayed: wasLost && change.replayed };
     } catch (second) {
       // A refusal of the repetition says nothing about the first. Not noted before: others end only what is lost.
       noteFailure(press, error);
@@ -223,7 +224,12 @@ function effectsOf<K extends CallKey>(key: K, request: CallRequest<K>, options: 
       .filter(({ row }) => !row || isOwnRow(row))
       .map(({ subject, row }) => ({ subject, made: row && Date.parse(row.fecha) })),
   ];
-  return { subjects: [...named, ...target, ...people, ...undone.map(({ subject }) => subject)], ended };
+  const addsMore = endsNone(key) && options.occasion === undefined;
+  return {
+    subjects: [...named, ...target, ...people, ...undone.map(({ subject }) => subject)],
+    ended,
+    ...(addsMore && { content: `${key} ${JSON.stringify(request)}` }),
+  };
 }
 
 /** Takes back what a failed press said before its answer. */
@@ -250,14 +256,14 @@ export async function runCall<K extends CallKey>(
     if (!request) return onDone?.();
     // An offline call fails, so no optimistic change is shown.
     if (!isOffline()) undo = await options.applyOptimistic?.();
-    const effects = effectsOf(key, request, options);
-    ({ subjects } = effects);
+    const { ended, ...about } = effectsOf(key, request, options);
+    ({ subjects } = about);
     // Set before sending: an event can arrive before the answer.
     for (const subject of subjects) ownSubjects.add(subject);
     const current = pressOf(key, request, options.form?.draftKey, options.occasion);
     press = current;
-    const change = await sendPress(key, request, { press: current, subjects, isOver });
-    settle(current, effects.ended);
+    const change = await sendPress(key, request, { press: current, ...about, isOver });
+    settle(current, ended);
     waits ||= change.replayed;
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
     upToDate = refetchStale(change);

@@ -42,7 +42,9 @@ const EMPTY = { texto: '', infraccion: 0, motivo: '', descripcion: '', creditos:
 type ActForm = ReturnType<typeof useForm<typeof EMPTY & { people: string }>>;
 
 /** Asks once before an act on several people: who they are, what happens, and what is said to them. */
-export default function BulkActDialog({ act, people, close, onDone }: Props) {
+export default function BulkActDialog({ act, people: chosen, close, onDone }: Props) {
+  // In one order, however they were chosen: the same act on the same people is sent as the same press.
+  const people = [...chosen].sort((a, b) => a.id - b.id);
   // A draft is of these people alone.
   const form = useForm({ ...EMPTY, people: people.map(({ id }) => id).join() });
   const [step, isSending] = useActStep(act, people, form, onDone);
