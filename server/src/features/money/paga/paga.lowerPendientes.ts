@@ -122,12 +122,21 @@ export interface Owed {
   monto: number;
 }
 
-/** A pay row, split into what is spent, such as the cost of an ascenso, and what is owed. */
-interface OwedRow {
+/** A pay row with a pendiente, split into what is spent, such as the cost of an ascenso, and what is owed. */
+export interface OwedRow {
   pendiente: number;
   row: PagaPeriodRow;
   spent: PagaPeriodRow;
   part: PagaPeriodRow;
+}
+
+/** Splits a row of which something is owed, and counts that as open: `updateRows` changes only unpaid rows. */
+export function splitOwed(row: PagaPeriodRow, owed: ReadonlyMap<number, Owed>): OwedRow | null {
+  const found = row.id === null ? undefined : owed.get(row.id);
+  if (!found) return null;
+  const { id: pendiente, monto } = found;
+  const spent = { ...row, monto: row.monto - monto };
+  return { pendiente, row, spent, part: { ...row, estado: 'abierta', monto, antes: { ...row.antes, monto } } };
 }
 
 /** Lowers what is owed for the rows of a periodo to what its work still earns. */
@@ -135,19 +144,16 @@ function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owed>, now
   const waiting: OwedRow[] = [];
   // A pendiente that fell before would take its work back, from a newer one.
   dropSettledClaims(period, period.terms);
-  // `updateRows` changes only unpaid rows, so what is owed counts as open.
   period.filas = period.filas.flatMap((row) => {
-    const found = row.id === null ? undefined : owed.get(row.id);
-    if (!found) return row;
-    const { id: pendiente, monto } = found;
-    const spent = { ...row, monto: row.monto - monto };
-    const part: PagaPeriodRow = { ...row, estado: 'abierta', monto, antes: { ...row.antes, monto } };
-    waiting.push({ pendiente, row, spent, part });
-    return [spent, part];
+    const split = splitOwed(row, owed);
+    if (!split) return row;
+    waiting.push(split);
+    return [split.spent, split.part];
   });
   updateRows(period, period.person, period.terms, now);
   for (const { part } of waiting) part.estado = 'pendiente';
-  // If the work behind what is spent is gone too, a pay that is a little higher was not earned either.
+  // Counts what is spent as open once more, to find what the whole row still earns: if the work behind it is gone too, a
+  // pay that is a little higher was not earned either.
   for (const { spent, part } of waiting.filter((w) => w.spent.monto > 0 && w.part.monto > 0)) {
     const [cost, rest] = [spent.monto, part.monto];
     Object.assign(spent, { monto: 0 });

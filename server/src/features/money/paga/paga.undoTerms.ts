@@ -4,8 +4,8 @@ import { orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { evaluatePeriods, runsAt } from './paga.evaluate.ts';
-import type { LoweredPendiente, Owed } from './paga.lowerPendientes.ts';
-import { owedOf, saveLowered } from './paga.lowerPendientes.ts';
+import type { LoweredPendiente, Owed, OwedRow } from './paga.lowerPendientes.ts';
+import { owedOf, saveLowered, splitOwed } from './paga.lowerPendientes.ts';
 import { lockLists, lockOpenRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { closeSegment, isUnpaid, updateRows } from './paga.openPeriod.ts';
@@ -14,7 +14,7 @@ import { intersect, reductionsEver } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
 import { markReviewed, recordChanges } from './paga.updateRows.ts';
 
-/** Interval of a stretch, in UTC milliseconds; the present one lasts until now. */
+/** Interval of a segment, in UTC milliseconds; the present one lasts until now. */
 interface Interval {
   desde: number;
   hasta: number;
@@ -28,16 +28,16 @@ interface TermsUntil {
 }
 
 /** Returns the terms that would have held over an interval without the annulled venta, oldest first. */
-type TermsWithout = (held: Terms, interval: Interval) => TermsUntil[];
+type TermsIfNotSold = (held: Terms, interval: Interval) => TermsUntil[];
 
 /** An annulled venta: the terms without it, and the instants at which it began and ceased to bring terms. */
-interface Without {
-  termsWithout: TermsWithout;
+interface TermsWithoutVenta {
+  termsIfNotSold: TermsIfNotSold;
   changes: readonly number[];
 }
 
-/** Part of a periodo under one set of terms. */
-interface Stretch extends TermsUntil {
+/** Segment of a periodo, as it would be without the annulled venta. */
+interface RecomputedSegment extends TermsUntil {
   /** The terms that held at its end. */
   held: Terms;
   filas: PagaPeriodRow[];
@@ -50,13 +50,17 @@ const areSame = (a: Terms, b: Terms): boolean =>
   a.categoria.id_categoria === b.categoria.id_categoria &&
   JSON.stringify(paySteps(a.categoria, a.reducida)) === JSON.stringify(paySteps(b.categoria, b.reducida));
 
-/** Splits a periodo into its stretches, under the terms that hold without the annulled venta. */
-function stretchesOf(period: EvaluatedPeriod, now: number, { termsWithout, changes }: Without): Stretch[] {
+/** Splits a periodo into its segments, under the terms that hold without the annulled venta. */
+function splitBySegment(
+  period: EvaluatedPeriod,
+  now: number,
+  { termsIfNotSold, changes }: TermsWithoutVenta,
+): RecomputedSegment[] {
   const ends = [...period.paySegments, { numero: null, fecha: now, terms: period.terms }];
-  const stretches: Stretch[] = [];
+  const segments: RecomputedSegment[] = [];
   let desde = period.person.desde;
   for (const { numero, fecha: hasta, terms: held } of ends) {
-    const parts = termsWithout(held, { desde, hasta, isPresent: numero === null });
+    const parts = termsIfNotSold(held, { desde, hasta, isPresent: numero === null });
     const rows = period.filas.filter((f) => f.tramo === numero);
     let from = Number.NEGATIVE_INFINITY;
     const isUndoneSince = (i: number) => parts.slice(i).some(({ terms }) => !areSame(terms, held));
@@ -68,23 +72,23 @@ function stretchesOf(period: EvaluatedPeriod, now: number, { termsWithout, chang
       const isUndone = !areSame(part.terms, held);
       // A settled row may have risen later, under terms that are undone.
       const undone = new Set(filas.filter((f) => isUndone || (!isUnpaid(f) && isUndoneSince(i))));
-      addStretch(stretches, { ...part, held, filas, undone, isChanged: isUndone || parts.length > 1 }, changes);
+      addSegment(segments, { ...part, held, filas, undone, isChanged: isUndone || parts.length > 1 }, changes);
       from = part.hasta;
     }
     desde = hasta;
   }
-  return stretches;
+  return segments;
 }
 
 /**
- * Adds a stretch, to the last one if the annulled venta alone lay between them. Its own terms left no stretch if nothing
+ * Adds a segment, to the last one if the annulled venta alone lay between them. Its own terms left no segment if nothing
  * was earned under them.
  */
-function addStretch(stretches: Stretch[], added: Stretch, changes: readonly number[]): void {
-  const last = stretches.at(-1);
+function addSegment(segments: RecomputedSegment[], added: RecomputedSegment, changes: readonly number[]): void {
+  const last = segments.at(-1);
   const isBetween = last && (!areSame(last.held, added.held) || changes.includes(last.hasta));
   if (!last || !isBetween || !areSame(last.terms, added.terms)) {
-    stretches.push(added);
+    segments.push(added);
     return;
   }
   last.filas.push(...added.filas);
@@ -92,17 +96,9 @@ function addStretch(stretches: Stretch[], added: Stretch, changes: readonly numb
   Object.assign(last, { hasta: added.hasta, held: added.held, isChanged: true });
 }
 
-/** A pay row whose pendiente may fall: what is spent of it, and what is owed. */
-interface OwedRow {
-  pendiente: number;
-  row: PagaPeriodRow;
-  spent: PagaPeriodRow;
-  part: PagaPeriodRow;
-}
-
 /** Takes what was earned under terms that never were from its rows: unpaid ones are withdrawn, and what is owed counts as open. */
-function reopen(
-  { filas, undone }: Stretch,
+function reopenRows(
+  { filas, undone }: RecomputedSegment,
   owed: ReadonlyMap<number, Owed>,
 ): { filas: PagaPeriodRow[]; opened: OwedRow[] } {
   const opened: OwedRow[] = [];
@@ -110,19 +106,16 @@ function reopen(
     row.tramo = null;
     if (!undone.has(row)) return [row];
     if (isUnpaid(row)) return [Object.assign(row, { monto: 0, estado: 'retirada' as const })];
-    const found = row.id === null ? undefined : owed.get(row.id);
-    if (!found) return [row];
-    const { id: pendiente, monto } = found;
-    const spent = { ...row, monto: row.monto - monto };
-    const part: PagaPeriodRow = { ...row, estado: 'abierta', monto, antes: { ...row.antes, monto } };
-    opened.push({ pendiente, row, spent, part });
-    return spent.monto > 0 ? [spent, part] : [part];
+    const split = splitOwed(row, owed);
+    if (!split) return [row];
+    opened.push(split);
+    return split.spent.monto > 0 ? [split.spent, split.part] : [split.part];
   });
   return { filas: rows, opened };
 }
 
-/** Makes what is still earned of the opened rows settled again. */
-function settle(period: EvaluatedPeriod, opened: readonly OwedRow[]): void {
+/** Marks what is still earned of the opened rows as pending again. */
+function markPending(period: EvaluatedPeriod, opened: readonly OwedRow[]): void {
   for (const { part } of opened)
     Object.assign(part, { monto: Math.min(part.monto, part.antes.monto), estado: 'pendiente' });
   const fallen = new Set(opened.map(({ part }) => part).filter(({ monto }) => monto === 0));
@@ -130,7 +123,7 @@ function settle(period: EvaluatedPeriod, opened: readonly OwedRow[]): void {
 }
 
 /** Puts the opened rows together again. */
-function rejoin(period: EvaluatedPeriod, opened: readonly OwedRow[]): LoweredPendiente[] {
+function mergeSplitRows(period: EvaluatedPeriod, opened: readonly OwedRow[]): LoweredPendiente[] {
   const parts = new Set(opened.flatMap(({ spent, part }) => [spent, part]));
   period.filas = period.filas.filter((f) => !parts.has(f));
   return opened.map(({ pendiente, row, spent, part }) => {
@@ -152,15 +145,15 @@ function rejoin(period: EvaluatedPeriod, opened: readonly OwedRow[]): LoweredPen
 async function undoTerms(
   tx: Tx,
   { usuario, anulacion }: { usuario: number; anulacion: number },
-  without: Without,
+  without: TermsWithoutVenta,
 ): Promise<{ lowered: number; now: number }> {
   const lists = await lockLists(tx);
   await lockOpenRows(tx, Object.values(lists));
   const owed = await owedOf(tx, usuario);
   const { now } = tx;
   const period = orThrow((await evaluatePeriods(tx.db, { usuario }, now))[0], 'INTERNO');
-  const stretches = stretchesOf(period, now, without);
-  const pendientes = await redo(tx, period, stretches, owed);
+  const segments = splitBySegment(period, now, without);
+  const pendientes = await recomputePeriod(tx, period, segments, owed);
   markReviewed(period, now);
   await savePeriods(tx, lists, [period]);
   await recordChanges(tx, [period], 'al anular una venta');
@@ -168,18 +161,18 @@ async function undoTerms(
   return { lowered, now };
 }
 
-/** Evaluates a periodo again from its first changed stretch on. */
-async function redo(
+/** Evaluates a periodo again from its first changed segment on. */
+async function recomputePeriod(
   tx: Tx,
   period: EvaluatedPeriod,
-  stretches: readonly Stretch[],
+  segments: readonly RecomputedSegment[],
   owed: ReadonlyMap<number, Owed>,
 ): Promise<LoweredPendiente[]> {
-  const first = stretches.findIndex(({ isChanged }) => isChanged);
+  const first = segments.findIndex(({ isChanged }) => isChanged);
   if (first < 0) return [];
   const { usuario, desde } = period.person;
-  const redone = stretches.slice(first);
-  const closed = redone.slice(0, -1).map(({ hasta }) => ({ usuario, desde, hasta }));
+  const recomputed = segments.slice(first);
+  const closed = recomputed.slice(0, -1).map(({ hasta }) => ({ usuario, desde, hasta }));
   const work = [...(await workedUntil(tx.db, closed)), period.person];
   period.paySegments = period.paySegments.slice(0, first);
   const lastKept = period.paySegments.at(-1)?.numero ?? 0;
@@ -190,20 +183,20 @@ async function redo(
     .where('periodo', '=', desde)
     .where('numero', '>', lastKept)
     .execute();
-  period.filas = stretches.slice(0, first).flatMap(({ filas }) => filas);
+  period.filas = segments.slice(0, first).flatMap(({ filas }) => filas);
   const allOpened: OwedRow[] = [];
-  for (const [i, stretch] of redone.entries()) {
-    const { terms, hasta } = stretch;
+  for (const [i, segment] of recomputed.entries()) {
+    const { terms, hasta } = segment;
     const done = orThrow(work[i], 'INTERNO');
-    const { filas, opened } = reopen(stretch, owed);
+    const { filas, opened } = reopenRows(segment, owed);
     period.filas.push(...filas);
     updateRows(period, done, terms, hasta);
-    settle(period, opened);
+    markPending(period, opened);
     updateRows(period, done, terms, hasta);
-    if (i < redone.length - 1) closeSegment(period, terms, hasta);
+    if (i < recomputed.length - 1) closeSegment(period, terms, hasta);
     allOpened.push(...opened);
   }
-  return rejoin(period, allOpened);
+  return mergeSplitRows(period, allOpened);
 }
 
 /** An annulled venta of a membresia with a reduction. */
@@ -232,7 +225,7 @@ export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promis
   const remaining = [...others, ...own.flatMap(within(Number.NEGATIVE_INFINITY, since))];
   const began = Math.min(...undone.map(({ fecha }) => fecha));
   const ended = Math.max(...undone.map(({ finaliza }) => finaliza ?? Number.POSITIVE_INFINITY));
-  const termsWithout: TermsWithout = (held, { desde, hasta, isPresent }) => {
+  const termsIfNotSold: TermsIfNotSold = (held, { desde, hasta, isPresent }) => {
     if (!held.reducida || (hasta <= began && !isPresent)) return [{ terms: held, hasta }];
     const changes = [ended, ...remaining.flatMap((r) => [r.fecha, r.finaliza ?? hasta])];
     const ends = [...new Set(changes.filter((t) => t > desde && t < hasta)), hasta].sort((a, b) => a - b);
@@ -246,7 +239,7 @@ export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promis
     return parts.filter(({ terms }, i, all) => terms.reducida !== all[i + 1]?.terms.reducida);
   };
   const changes = undone.flatMap(({ fecha, finaliza }) => [fecha, finaliza ?? tx.now]);
-  return (await undoTerms(tx, annulled, { termsWithout, changes })).lowered;
+  return (await undoTerms(tx, annulled, { termsIfNotSold, changes })).lowered;
 }
 
 /** An annulled venta of a mision: the categoria before it, and when it was sold. */
@@ -263,8 +256,8 @@ interface AnnulledMision {
  */
 export async function undoCategoria(tx: Tx, annulled: AnnulledMision): Promise<{ lowered: number; now: number }> {
   const categoria: PagaCategoria = orThrow((await payFigures(tx.db)).get(annulled.categoria), 'INTERNO');
-  const termsWithout: TermsWithout = (held, { hasta, isPresent }) => [
+  const termsIfNotSold: TermsIfNotSold = (held, { hasta, isPresent }) => [
     { terms: isPresent || hasta > annulled.sold ? { ...held, categoria } : held, hasta },
   ];
-  return undoTerms(tx, annulled, { termsWithout, changes: [annulled.sold] });
+  return undoTerms(tx, annulled, { termsIfNotSold, changes: [annulled.sold] });
 }
