@@ -74,10 +74,10 @@ interface Target {
 const halfWhenReduced = (n: number, reducida: boolean): number => (reducida ? Math.ceil(n / 2) : n);
 
 /** Builds one requirement: required amount, amount done, and percentage (rounded down). */
-const side = (label: string, required: number, hecho: number, minutos: number) => ({
+const side = (label: string, required: number, done: number, minutos: number) => ({
   label,
   required,
-  hecho,
+  done,
   percentage: Math.min(100, Math.floor((minutos * 100) / (required * 60))),
 });
 
@@ -92,11 +92,11 @@ function computeProgress(target: Target, asistencia: number, times: number) {
       times * MINUTES_PER_TIME,
     ),
   ].filter(({ required }) => required > 0);
-  const nothing = { required: 0, hecho: 0, percentage: 100 };
+  const nothing = { required: 0, done: 0, percentage: 100 };
   const [first = nothing, second = first] = sides;
   const worse = second.percentage < first.percentage ? second : first;
   const label = sides.map((l) => `${l.required} ${l.label}`).join(' y ');
-  return { label, required: worse.required, hecho: worse.hecho, percentage: worse.percentage };
+  return { label, required: worse.required, done: worse.done, percentage: worse.percentage };
 }
 
 /** Returns the hours that each pay of categoria 1 requires, lowest first (part 1 §2); when halved, two may be equal. */
@@ -200,11 +200,11 @@ export function requirementsOf(
   return {
     nomina_label: paga.label,
     nomina: paga.required,
-    nomina_hecha: paga.hecho,
+    nomina_hecha: paga.done,
     nomina_porcentaje: paga.percentage,
     bonificacion_label: bonus?.label ?? null,
     bonificacion: bonus?.required ?? null,
-    bonificacion_hecha: bonus?.hecho ?? null,
+    bonificacion_hecha: bonus?.done ?? null,
     bonificacion_porcentaje: bonus?.percentage ?? null,
   };
 }

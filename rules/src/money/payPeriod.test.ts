@@ -29,7 +29,7 @@ const fixedPay = (paga_nomina: number): PagaCategoria => ({ ...initial, id_categ
 const por = (categoria: PagaCategoria, reducida = false): Terms => ({ categoria, reducida });
 const workDone = (asistencia: number, times = 0): Work => ({ asistencia, times });
 const NOTHING = { creditos: 0, uses: workDone(0) };
-const actual = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
+const currentSegment = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
 const cerrado = (terms: Terms, creditos: number, uses: Work, pagado = false): ClosedPaySegment => ({
   terms,
   max: { creditos, uses },
@@ -45,13 +45,13 @@ describe('a period with constant terms', () => {
     ['all four paid', 9, 300, 0],
     ['paid, and subtracted later: it is not claimed back', 9, 60, 0],
   ])('%s', (_case, creditos, minutos, wait) => {
-    const distribution = distributePeriod(workDone(minutos), [], actual(por(initial), creditos));
-    expect(distribution.actual.creditos).toBe(wait);
+    const distribution = distributePeriod(workDone(minutos), [], currentSegment(por(initial), creditos));
+    expect(distribution.current.creditos).toBe(wait);
     expect(distribution.free).toEqual(workDone(minutos));
   });
 
   test('the bonus is due on top of what is already paid', () => {
-    expect(distributePeriod(workDone(0, 1800), [], actual(por(seguridad), 9)).actual).toEqual({
+    expect(distributePeriod(workDone(0, 1800), [], currentSegment(por(seguridad), 9)).current).toEqual({
       creditos: 9,
       uses: workDone(0, 1800),
     });
@@ -60,10 +60,10 @@ describe('a period with constant terms', () => {
 
 describe('after a change of terms', () => {
   test('earned credits stay, the work behind them is used up, and the rest still counts', () => {
-    const distribution = distributePeriod(workDone(300), [nine()], actual(por(oneHour)));
-    expect(distribution.cerrados).toEqual([{ creditos: 9, uses: workDone(240) }]);
+    const distribution = distributePeriod(workDone(300), [nine()], currentSegment(por(oneHour)));
+    expect(distribution.closed).toEqual([{ creditos: 9, uses: workDone(240) }]);
     expect(distribution.free).toEqual(workDone(60));
-    expect(distribution.actual).toEqual({ creditos: 9, uses: workDone(60) });
+    expect(distribution.current).toEqual({ creditos: 9, uses: workDone(60) });
   });
 
   test.each([
@@ -71,39 +71,39 @@ describe('after a change of terms', () => {
     ['then what waits, by its scale', 239, 7, 59],
     ['until nothing is left', 59, 0, 59],
   ])('subtracted work reduces the closed segment %s', (_case, minutos, wait, free) => {
-    const distribution = distributePeriod(workDone(minutos), [nine()], actual(por(seguridad)));
-    expect(distribution.cerrados[0]?.creditos).toBe(wait);
+    const distribution = distributePeriod(workDone(minutos), [nine()], currentSegment(por(seguridad)));
+    expect(distribution.closed[0]?.creditos).toBe(wait);
     expect(distribution.free).toEqual(workDone(free));
   });
 
   test('paid credits are not reclaimed: new work first fills the gap', () => {
-    const distribution = distributePeriod(workDone(200), [nine(true)], actual(por(oneHour)));
+    const distribution = distributePeriod(workDone(200), [nine(true)], currentSegment(por(oneHour)));
     expect(distribution).toEqual({
-      cerrados: [{ creditos: 0, uses: workDone(240) }],
-      actual: NOTHING,
+      closed: [{ creditos: 0, uses: workDone(240) }],
+      current: NOTHING,
       free: workDone(-40),
     });
   });
 
   test('of two waiting segments, subtracted work reduces the newer one', () => {
     const other = cerrado(por(oneHour), 9, workDone(60));
-    const distribution = distributePeriod(workDone(290), [nine(), other], actual(por(seguridad)));
-    expect(distribution.cerrados.map((c) => c.creditos)).toEqual([9, 0]);
+    const distribution = distributePeriod(workDone(290), [nine(), other], currentSegment(por(seguridad)));
+    expect(distribution.closed.map((c) => c.creditos)).toEqual([9, 0]);
     expect(distribution.free).toEqual(workDone(50));
   });
 
   test('a pay without requirement is earned once per period', () => {
-    expect(distributePeriod(workDone(0), [], actual(por(fixedPay(9)))).actual.creditos).toBe(9);
+    expect(distributePeriod(workDone(0), [], currentSegment(por(fixedPay(9)))).current.creditos).toBe(9);
     expect(
-      distributePeriod(workDone(0), [cerrado(por(fixedPay(9)), 9, workDone(0))], actual(por(fixedPay(9)))).actual
-        .creditos,
+      distributePeriod(workDone(0), [cerrado(por(fixedPay(9)), 9, workDone(0))], currentSegment(por(fixedPay(9))))
+        .current.creditos,
     ).toBe(0);
   });
 
   test('a higher pay without requirement adds the difference, a lower one nothing; earned credits stay', () => {
     const twelve = cerrado(por(fixedPay(12)), 12, workDone(0));
     const creditos = (t: ClosedPaySegment[], paga: number) =>
-      distributePeriod(workDone(240), t, actual(por(fixedPay(paga)))).actual.creditos;
+      distributePeriod(workDone(240), t, currentSegment(por(fixedPay(paga)))).current.creditos;
     expect(creditos([nine(), twelve], 20)).toBe(8);
     expect(creditos([twelve, nine()], 20)).toBe(8);
     expect(creditos([nine(true), twelve], 9)).toBe(0);
@@ -113,8 +113,8 @@ describe('after a change of terms', () => {
   test('the bonus of a pay without requirement depends on work alone, even after rows of both have been paid', () => {
     const withBonus = por({ ...fixedPay(12), bono_asistencia: 2, bono_paga: 5 });
     const twenty = cerrado(por(fixedPay(20)), 20, workDone(0));
-    const distribution = (minutos: number, settled: number, antes: ClosedPaySegment[]) =>
-      distributePeriod(workDone(minutos), antes, actual(withBonus, settled)).actual;
+    const distribution = (minutos: number, settled: number, closed: ClosedPaySegment[]) =>
+      distributePeriod(workDone(minutos), closed, currentSegment(withBonus, settled)).current;
     expect(distribution(119, 0, [])).toEqual({ creditos: 12, uses: workDone(0) });
     expect(distribution(120, 12, [])).toEqual({ creditos: 5, uses: workDone(120) });
     expect(distribution(120, 0, [twenty])).toEqual({ creditos: 5, uses: workDone(120) });
@@ -128,15 +128,15 @@ describe('a closed segment', () => {
 
   test('claims at most what it had earned, including pay without work', () => {
     const ended = cerrado(withBonus, 14, workDone(120));
-    expect(distributePeriod(workDone(120), [ended], actual(por(oneHour))).cerrados).toEqual([
+    expect(distributePeriod(workDone(120), [ended], currentSegment(por(oneHour))).closed).toEqual([
       { creditos: 14, uses: workDone(120) },
     ]);
   });
 
   test('without waiting rows claims nothing, even if they carried less than it had earned', () => {
     const ended = { ...nine(true), settled: 4 };
-    const distribution = distributePeriod(workDone(240), [ended], actual(por(oneHour)));
-    expect(distribution.cerrados.map(({ creditos }) => creditos)).toEqual([0]);
+    const distribution = distributePeriod(workDone(240), [ended], currentSegment(por(oneHour)));
+    expect(distribution.closed.map(({ creditos }) => creditos)).toEqual([0]);
     expect(distribution.free).toEqual(workDone(180));
   });
 });
@@ -144,8 +144,8 @@ describe('a closed segment', () => {
 describe('work that a closed segment would take back from better terms', () => {
   const eleven = cerrado(por(fifteenHours), 11, workDone(900));
   const shown = (minutos: number, closed: ClosedPaySegment[], t: Terms) => {
-    const { cerrados, actual: own } = distributePeriod(workDone(minutos), closed, actual(t));
-    return [...cerrados, own].map(({ creditos }) => creditos);
+    const { closed: shares, current: own } = distributePeriod(workDone(minutos), closed, currentSegment(t));
+    return [...shares, own].map(({ creditos }) => creditos);
   };
 
   test.each([
@@ -183,7 +183,7 @@ test.each([
   [por(seguridad), 40, workDone(0, 1800)],
   [por(oneHour), 40, workDone(60)],
 ])('the work that the credits use up: %#', (terms, creditos, work) => {
-  expect(currentSegmentWork([], actual(terms, creditos))).toEqual(work);
+  expect(currentSegmentWork([], currentSegment(terms, creditos))).toEqual(work);
 });
 
 test.each([
@@ -225,17 +225,17 @@ test('no minute is used twice, and more work never earns less', () => {
       minutos,
       minutos,
       (paySegments, t, asistencia, times, more) => {
-        const distribution = distributePeriod(workDone(asistencia, times), paySegments, actual(t));
-        const sum = (de: (uses: Work) => number) => distribution.cerrados.reduce((n, c) => n + de(c.uses), 0);
+        const distribution = distributePeriod(workDone(asistencia, times), paySegments, currentSegment(t));
+        const sum = (de: (uses: Work) => number) => distribution.closed.reduce((n, c) => n + de(c.uses), 0);
         expect(sum((u) => u.asistencia) + distribution.free.asistencia).toBe(asistencia);
         expect(sum((u) => u.times) + distribution.free.times).toBe(times);
-        for (const [i, c] of distribution.cerrados.entries()) {
+        for (const [i, c] of distribution.closed.entries()) {
           expect(c.creditos).toBeGreaterThanOrEqual(0);
           expect(c.creditos).toBeLessThanOrEqual(paySegments[i]?.max.creditos ?? 0);
         }
         // Restored work goes to the oldest segment first, so a newer one may give it up.
-        const later = distributePeriod(workDone(asistencia + more, times + more), paySegments, actual(t));
-        const everything = (r: typeof later) => r.actual.creditos + r.cerrados.reduce((n, c) => n + c.creditos, 0);
+        const later = distributePeriod(workDone(asistencia + more, times + more), paySegments, currentSegment(t));
+        const everything = (r: typeof later) => r.current.creditos + r.closed.reduce((n, c) => n + c.creditos, 0);
         expect(everything(later)).toBeGreaterThanOrEqual(everything(distribution));
       },
     ),
@@ -263,8 +263,12 @@ test('the highest pay without work adds to earned credits in any order', () => {
         return cerrado(por(fixedPay(parte)), creditos, workDone(0));
       });
       const everything = (which: ClosedPaySegment[]) => {
-        const { cerrados, actual: own } = distributePeriod(workDone(asistencia, times), which, actual(t));
-        return own.creditos + cerrados.reduce((n, c) => n + c.creditos, 0);
+        const { closed: shares, current: own } = distributePeriod(
+          workDone(asistencia, times),
+          which,
+          currentSegment(t),
+        );
+        return own.creditos + shares.reduce((n, c) => n + c.creditos, 0);
       };
       const workParts = parts.filter((parte) => typeof parte !== 'number');
       expect(everything(paySegments)).toBe(

@@ -42,9 +42,9 @@ export interface PayPart {
 /** Distribution of a period's work over its segments. */
 export interface WorkDistribution {
   /** Per closed segment: the credits of its waiting rows and the work that all its rows use up. */
-  cerrados: PayShare[];
+  closed: PayShare[];
   /** The same for the current segment. */
-  actual: PayShare;
+  current: PayShare;
   /** Work not used by closed segments, which counts towards the current terms. Negative if paid work was subtracted. */
   free: Work;
 }
@@ -130,7 +130,7 @@ export function distributeInOrder(
     return givenPart;
   });
   const [currentShare = { creditos: 0, uses: NOTHING }] = given.splice(-1);
-  return { cerrados: given, actual: currentShare, free: addWork(left, parts.at(-1)?.fixed.uses ?? NOTHING) };
+  return { closed: given, current: currentShare, free: addWork(left, parts.at(-1)?.fixed.uses ?? NOTHING) };
 }
 
 /** Returns the missing work of a closed segment for each pay that it had reached before work was subtracted. */
@@ -165,7 +165,7 @@ export function missingOfClosed(
   const parts = payPartsOf(closedSegments, current);
   let left = workLeft(work, parts);
   return closedSegments.map((segment, i) => {
-    const [part, given] = [parts[i], distribution.cerrados[i]];
+    const [part, given] = [parts[i], distribution.closed[i]];
     if (!part || !given || !segment.isWaiting) return [];
     const missing = missingOfSegment(segment, part, given, left);
     left = subtractWork(left, subtractWork(given.uses, part.fixed.uses));
@@ -176,7 +176,7 @@ export function missingOfClosed(
 const sumCreditos = (shares: readonly PayShare[]): number => shares.reduce((n, { creditos }) => n + creditos, 0);
 
 /** Returns the unpaid credits of all segments. */
-export const waitingCreditos = ({ cerrados, actual }: WorkDistribution): number => sumCreditos([...cerrados, actual]);
+export const waitingCreditos = ({ closed, current }: WorkDistribution): number => sumCreditos([...closed, current]);
 
 /**
  * Returns the least credits that `distributeInOrder` gives for this work or for any more.
@@ -192,7 +192,7 @@ function leastInOrder(
   const lacking = missingOfClosed(work, closedSegments, current, distribution).findIndex(({ length }) => length > 0);
   const shown = waitingCreditos(distribution);
   if (lacking < 0) return shown;
-  const floor = sumCreditos(distribution.cerrados.slice(0, lacking + 1));
+  const floor = sumCreditos(distribution.closed.slice(0, lacking + 1));
   let least = shown;
   // The credits fall only where a closed segment takes its work back. The iteration includes what is added during it.
   const amounts = new Map([['', work]]);
@@ -223,14 +223,14 @@ export function distributePeriod(
   let excess = waitingCreditos(distribution) - leastInOrder(work, closedSegments, current, distribution);
   if (excess === 0) return distribution;
   const parts = payPartsOf(closedSegments, current);
-  const shares = [...distribution.cerrados, distribution.actual].reverse().map((share, n): PayShare => {
+  const shares = [...distribution.closed, distribution.current].reverse().map((share, n): PayShare => {
     const byWork = share.creditos - (parts.at(-1 - n)?.unpaidWithoutWork ?? 0);
     const withheld = Math.max(0, Math.min(excess, byWork));
     excess -= withheld;
     return { ...share, creditos: share.creditos - withheld };
   });
-  const [actual = distribution.actual, ...cerrados] = shares;
-  return { ...distribution, cerrados: cerrados.reverse(), actual };
+  const [currentShare = distribution.current, ...closedShares] = shares;
+  return { ...distribution, closed: closedShares.reverse(), current: currentShare };
 }
 
 /**

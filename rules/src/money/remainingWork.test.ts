@@ -24,53 +24,53 @@ const freePayWithBonus: PagaCategoria = { ...freePay, bono_asistencia: 2, bono_p
 
 const por = (categoria: PagaCategoria, reducida = false): Terms => ({ categoria, reducida });
 const workDone = (asistencia: number, times = 0): Work => ({ asistencia, times });
-const actual = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
+const currentSegment = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
 const cerrado = (terms: Terms, creditos: number, pagado = false): ClosedPaySegment => ({
   terms,
-  max: { creditos, uses: currentSegmentWork([], actual(terms, creditos)) },
+  max: { creditos, uses: currentSegmentWork([], currentSegment(terms, creditos)) },
   settled: pagado ? creditos : 0,
   isWaiting: !pagado,
 });
-const falta = (h: Work, de: PaySegment, cerrados: ClosedPaySegment[] = []) =>
-  remainingForPaga({ hecho: h, cerrados, actual: de });
+const remaining = (done: Work, current: PaySegment, closed: ClosedPaySegment[] = []) =>
+  remainingForPaga({ done, closed, current });
 
 describe('in a period with constant terms', () => {
-  test.each<[string, Work, PaySegment, ReturnType<typeof falta>]>([
-    ['the first hour', workDone(0), actual(por(initial)), { creditos: 4, asistencia: 60, times: 0 }],
-    ['the second step', workDone(75), actual(por(initial)), { creditos: 2, asistencia: 45, times: 0 }],
+  test.each<[string, Work, PaySegment, ReturnType<typeof remaining>]>([
+    ['the first hour', workDone(0), currentSegment(por(initial)), { creditos: 4, asistencia: 60, times: 0 }],
+    ['the second step', workDone(75), currentSegment(por(initial)), { creditos: 2, asistencia: 45, times: 0 }],
     [
       'after two hours were collected',
       workDone(120),
-      actual(por(initial), 6),
+      currentSegment(por(initial), 6),
       { creditos: 1, asistencia: 60, times: 0 },
     ],
     [
       'collected and then subtracted',
       workDone(30),
-      actual(por(initial), 6),
+      currentSegment(por(initial), 6),
       { creditos: 1, asistencia: 150, times: 0 },
     ],
-    ['all four hours done', workDone(240), actual(por(initial)), null],
-    ['with a reduction', workDone(61), actual(por(initial, true)), { creditos: 3, asistencia: 59, times: 0 }],
-    ['the times', workDone(999, 870), actual(por(seguridad)), { creditos: 9, asistencia: 0, times: 30 }],
-    ['the bonus', workDone(0, 900), actual(por(seguridad)), { creditos: 4, asistencia: 0, times: 900 }],
-    ['hours and times', workDone(40, 10), actual(por(both)), { creditos: 9, asistencia: 80, times: 50 }],
-    ['no requirement', workDone(0), actual(por(freePay)), null],
-    ['its bonus', workDone(50), actual(por(freePayWithBonus)), { creditos: 5, asistencia: 70, times: 0 }],
+    ['all four hours done', workDone(240), currentSegment(por(initial)), null],
+    ['with a reduction', workDone(61), currentSegment(por(initial, true)), { creditos: 3, asistencia: 59, times: 0 }],
+    ['the times', workDone(999, 870), currentSegment(por(seguridad)), { creditos: 9, asistencia: 0, times: 30 }],
+    ['the bonus', workDone(0, 900), currentSegment(por(seguridad)), { creditos: 4, asistencia: 0, times: 900 }],
+    ['hours and times', workDone(40, 10), currentSegment(por(both)), { creditos: 9, asistencia: 80, times: 50 }],
+    ['no requirement', workDone(0), currentSegment(por(freePay)), null],
+    ['its bonus', workDone(50), currentSegment(por(freePayWithBonus)), { creditos: 5, asistencia: 70, times: 0 }],
     [
       'its bonus, the rest collected',
       workDone(50),
-      actual(por(freePayWithBonus), 9),
+      currentSegment(por(freePayWithBonus), 9),
       { creditos: 5, asistencia: 70, times: 0 },
     ],
   ])('%s', (_case, h, de, expected) => {
-    expect(falta(h, de)).toEqual(expected);
+    expect(remaining(h, de)).toEqual(expected);
   });
 });
 
 describe('after a change of terms', () => {
   test('work used up by another pay does not count', () => {
-    expect(falta(workDone(240, 30), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
+    expect(remaining(workDone(240, 30), currentSegment(por(both)), [cerrado(por(initial), 9)])).toEqual({
       creditos: 9,
       asistencia: 120,
       times: 30,
@@ -78,7 +78,7 @@ describe('after a change of terms', () => {
   });
 
   test('work subtracted from a waiting pay first returns to that pay', () => {
-    expect(falta(workDone(170, 60), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
+    expect(remaining(workDone(170, 60), currentSegment(por(both)), [cerrado(por(initial), 9)])).toEqual({
       creditos: 1,
       asistencia: 10,
       times: 0,
@@ -88,14 +88,14 @@ describe('after a change of terms', () => {
   test('if the first step only shifts work between pays, the search continues to the one that adds credits', () => {
     const two = [cerrado(por(seguridad), 9), cerrado(por(seguridad, true), 9)];
     // The second has its 480; 100 more would go to the first and leave the second short.
-    const needed = falta(workDone(0, 800), actual(por(seguridad)), two);
+    const needed = remaining(workDone(0, 800), currentSegment(por(seguridad)), two);
     expect(needed).toEqual({ creditos: 9, asistencia: 0, times: 580 });
   });
 
   test('work that secures credits withheld for an older pay counts, although no single pay is reached by it', () => {
     // If the first pay takes the times back, the second gives up its hour too: that hour and one more earn the bonus.
     const two = [cerrado(por(seguridad), 9), cerrado(por(both, true), 13)];
-    expect(falta(workDone(60, 60), actual(por(freePayWithBonus)), two)).toEqual({
+    expect(remaining(workDone(60, 60), currentSegment(por(freePayWithBonus)), two)).toEqual({
       creditos: 4,
       asistencia: 60,
       times: 0,
@@ -103,7 +103,7 @@ describe('after a change of terms', () => {
   });
 
   test('a collected segment no longer waits for work', () => {
-    expect(falta(workDone(170, 60), actual(por(both)), [cerrado(por(initial), 9, true)])).toEqual({
+    expect(remaining(workDone(170, 60), currentSegment(por(both)), [cerrado(por(initial), 9, true)])).toEqual({
       creditos: 9,
       asistencia: 190,
       times: 0,
@@ -121,11 +121,11 @@ const earnedPay = fc.tuple(terms, duration, duration).map(([t, a, b]) => {
   return { t, paga: earnedStep(paySteps(t.categoria, t.reducida), workDone(a, b * 3)).paga };
 });
 const tramo = fc.tuple(earnedPay, fc.boolean()).map(([{ t, paga }, pagado]) => cerrado(t, paga, pagado));
-const presente = fc.tuple(earnedPay, fc.boolean()).map(([{ t, paga }, pagado]) => actual(t, pagado ? paga : 0));
+const present = fc.tuple(earnedPay, fc.boolean()).map(([{ t, paga }, pagado]) => currentSegment(t, pagado ? paga : 0));
 const periodo = fc.record({
-  hecho: fc.tuple(duration, duration).map(([a, b]) => workDone(a, b * 3)),
-  cerrados: fc.array(tramo, { maxLength: 3 }),
-  actual: presente,
+  done: fc.tuple(duration, duration).map(([a, b]) => workDone(a, b * 3)),
+  closed: fc.array(tramo, { maxLength: 3 }),
+  current: present,
 });
 /** Thousandths of an amount. */
 const parte = fc.integer({ min: 0, max: 1000 });
@@ -134,9 +134,9 @@ test('the reported work earns the credits, and no shorter work earns any', () =>
   fc.assert(
     fc.property(periodo, parte, parte, (p, amount, attendanceShare) => {
       const wait = (a: number, b: number): number => {
-        const more = workDone(p.hecho.asistencia + a, p.hecho.times + b);
-        const { cerrados, actual: own } = distributePeriod(more, p.cerrados, p.actual);
-        return own.creditos + cerrados.reduce((n, c) => n + c.creditos, 0);
+        const more = workDone(p.done.asistencia + a, p.done.times + b);
+        const { closed, current: own } = distributePeriod(more, p.closed, p.current);
+        return own.creditos + closed.reduce((n, c) => n + c.creditos, 0);
       };
       const says = remainingForPaga(p);
       if (says) expect(wait(says.asistencia, says.times) - wait(0, 0)).toBe(says.creditos);

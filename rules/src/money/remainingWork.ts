@@ -8,9 +8,9 @@ export interface Remaining extends Work {
 }
 
 interface Period {
-  hecho: Work;
-  cerrados: readonly ClosedPaySegment[];
-  actual: PaySegment;
+  done: Work;
+  closed: readonly ClosedPaySegment[];
+  current: PaySegment;
 }
 
 const totalMinutes = ({ asistencia, times }: Work): number => asistencia + times;
@@ -30,12 +30,12 @@ const remainingOfCurrent = ({ steps, fixed }: PayPart, free: Work): Work[] =>
     .map(({ required }) => byType((tipo) => (required[tipo] > 0 ? Math.max(0, required[tipo] - free[tipo]) : 0)));
 
 /** Returns the minimal amounts of further work at which any part of the period changes. */
-function nextSteps({ hecho, cerrados, actual }: Period): Work[] {
-  const distribution = distributeInOrder(hecho, cerrados, actual);
-  const current = payPartsOf(cerrados, actual).at(-1);
+function nextSteps({ done, closed, current }: Period): Work[] {
+  const distribution = distributeInOrder(done, closed, current);
+  const currentPart = payPartsOf(closed, current).at(-1);
   return [
-    ...missingOfClosed(hecho, cerrados, actual, distribution).flat(),
-    ...(current ? remainingOfCurrent(current, distribution.free) : []),
+    ...missingOfClosed(done, closed, current, distribution).flat(),
+    ...(currentPart ? remainingOfCurrent(currentPart, distribution.free) : []),
   ].filter((work) => totalMinutes(work) > 0);
 }
 
@@ -44,7 +44,7 @@ function allSteps(period: Period): Work[] {
   const amounts = new Map<string, Work>([['', { asistencia: 0, times: 0 }]]);
   // The iteration includes what is added during it.
   for (const amount of amounts.values())
-    for (const step of nextSteps({ ...period, hecho: add(period.hecho, amount) })) {
+    for (const step of nextSteps({ ...period, done: add(period.done, amount) })) {
       const more = add(amount, step);
       amounts.set(`${more.asistencia} ${more.times}`, more);
     }
@@ -59,8 +59,8 @@ const distinctAscending = (values: readonly number[]): number[] => [...new Set(v
  * older terms, so a pay may take more than its requirement.
  */
 export function remainingForPaga(period: Period): Remaining | null {
-  const { hecho, cerrados, actual } = period;
-  const waitingAfter = (more: Work): number => waitingCreditos(distributePeriod(add(hecho, more), cerrados, actual));
+  const { done, closed, current } = period;
+  const waitingAfter = (more: Work): number => waitingCreditos(distributePeriod(add(done, more), closed, current));
   const waitingNow = waitingAfter({ asistencia: 0, times: 0 });
   const steps = allSteps(period);
   // The amount of one kind may come from one step and that of the other kind from another: work withheld for an older

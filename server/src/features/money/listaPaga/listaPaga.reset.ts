@@ -67,12 +67,12 @@ export async function previewNomina(
   for (const { usuario, creditos } of lista === null ? [] : await waitingPeople(db, lista)) due.set(usuario, creditos);
   const newPeople: { nombre: string; sortKey: string; creditos: number }[] = [];
   let cambian = 0;
-  for (const { person, filas } of await evaluatePeriods(db, { grupo }, now)) {
-    if (filas.some((f) => f.monto !== f.antes.monto)) cambian += 1;
-    const groupRows = filas.filter((f) => f.grupo === grupo);
-    const more = groupRows.reduce((n, f) => n + f.monto - f.antes.monto, 0);
+  for (const { person, rows } of await evaluatePeriods(db, { grupo }, now)) {
+    if (rows.some((f) => f.monto !== f.before.monto)) cambian += 1;
+    const groupRows = rows.filter((f) => f.grupo === grupo);
+    const more = groupRows.reduce((n, f) => n + f.monto - f.before.monto, 0);
     due.set(person.usuario, (due.get(person.usuario) ?? 0) + more);
-    const creditos = groupRows.reduce((n, f) => n + (f.antes.monto === 0 ? f.monto : 0), 0);
+    const creditos = groupRows.reduce((n, f) => n + (f.before.monto === 0 ? f.monto : 0), 0);
     if (creditos > 0) newPeople.push({ nombre: person.nombre, sortKey: person.nombre_plano, creditos });
   }
   const owed = [...due.values()].filter((n) => n > 0);

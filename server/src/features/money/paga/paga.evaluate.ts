@@ -65,7 +65,7 @@ function boundariesOf(
 
 const toRow = (f: Awaited<ReturnType<typeof periodRows>>[number]): PagaPeriodRow => ({
   ...f,
-  antes: { monto: f.monto, tramo: f.tramo },
+  before: { monto: f.monto, tramo: f.tramo },
   inList: f.cerrada === null,
 });
 
@@ -101,10 +101,10 @@ export async function evaluatePeriods(db: Db, scope: PagaScope, now: number): Pr
     const reducida = ownReductions.some((r) => runsAt(r, now));
     return {
       person,
-      nuevos: [],
+      newSegments: [],
       revisado: person.revisado,
       free: { asistencia: 0, times: 0 },
-      filas: (rowsByUsuario.get(person.usuario) ?? []).map(toRow),
+      rows: (rowsByUsuario.get(person.usuario) ?? []).map(toRow),
       paySegments: (segmentsByUsuario.get(person.usuario) ?? []).map(toSegment),
       terms: { categoria: figuresOf(person.categoria), reducida },
       boundaries: boundariesOf(person, ownReductions, changes.get(person.usuario) ?? [], figuresOf, now),
@@ -124,9 +124,9 @@ export async function evaluatePeriods(db: Db, scope: PagaScope, now: number): Pr
 /** Evaluates and closes the segment until a boundary, without later rows. */
 function crossBoundary(period: OpenPeriod, work: Work | null, terms: Terms, fecha: number): void {
   if (!work) throw new AppError('INTERNO');
-  const laterRows = period.filas.filter((f) => f.fecha >= fecha && f.tramo === null && f.id !== null);
-  period.filas = period.filas.filter((f) => !laterRows.includes(f));
+  const laterRows = period.rows.filter((f) => f.fecha >= fecha && f.tramo === null && f.id !== null);
+  period.rows = period.rows.filter((f) => !laterRows.includes(f));
   updateRows(period, work, terms, fecha);
   closeSegment(period, terms, fecha);
-  period.filas.push(...laterRows);
+  period.rows.push(...laterRows);
 }

@@ -42,14 +42,14 @@ export async function lowerPendientes(tx: Tx, usuario: number, lowering: Lowerin
     pendiente,
     row,
     monto: part.monto,
-    before: part.antes.monto,
+    before: part.before.monto,
   }));
   return saveLowered(tx, lists, { ...lowering, usuario, pendientes });
 }
 
 /** Withdraws a row that waits again, if it was earned in a categoria whose venta was annulled meanwhile. */
 function withdrawForeign(period: EvaluatedPeriod, paga: number | undefined, now: number): void {
-  const row = period.filas.find((f) => f.id === paga && isUnpaid(f));
+  const row = period.rows.find((f) => f.id === paga && isUnpaid(f));
   const { terms } = period.paySegments.find(({ numero }) => numero === row?.tramo) ?? period;
   if (!row || row.categoria === terms.categoria.id_categoria) return;
   Object.assign(row, { monto: 0, estado: 'retirada' });
@@ -136,7 +136,7 @@ export function splitOwed(row: PagaPeriodRow, owed: ReadonlyMap<number, Owed>): 
   if (!found) return null;
   const { id: pendiente, monto } = found;
   const spent = { ...row, monto: row.monto - monto };
-  return { pendiente, row, spent, part: { ...row, estado: 'abierta', monto, antes: { ...row.antes, monto } } };
+  return { pendiente, row, spent, part: { ...row, estado: 'abierta', monto, before: { ...row.before, monto } } };
 }
 
 /** Lowers what is owed for the rows of a periodo to what its work still earns. */
@@ -144,7 +144,7 @@ function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owed>, now
   const waiting: OwedRow[] = [];
   // A pendiente that fell before would take its work back, from a newer one.
   dropSettledClaims(period, period.terms);
-  period.filas = period.filas.flatMap((row) => {
+  period.rows = period.rows.flatMap((row) => {
     const split = splitOwed(row, owed);
     if (!split) return row;
     waiting.push(split);

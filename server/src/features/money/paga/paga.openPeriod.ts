@@ -15,7 +15,7 @@ import type { Person } from './paga.queries.ts';
 export interface PagaPeriodRow {
   id: number | null;
   /** The values read from the database. */
-  antes: { monto: number; tramo: number | null };
+  before: { monto: number; tramo: number | null };
   grupo: PagaGroup;
   categoria: number;
   estado: EstadoPaga;
@@ -37,10 +37,10 @@ export interface SavedSegment {
 /** The open periodo of a person: rows and segments in memory, until the changes are saved. */
 export interface OpenPeriod {
   person: Person;
-  filas: PagaPeriodRow[];
+  rows: PagaPeriodRow[];
   paySegments: SavedSegment[];
   /** Segments to insert. */
-  nuevos: Insertable<Database['tramo']>[];
+  newSegments: Insertable<Database['tramo']>[];
   /** Instant up to which changes of terms are evaluated. */
   revisado: number;
   /** Work that counts towards the present terms. */
@@ -58,14 +58,14 @@ function rowFor(period: OpenPeriod, terms: Terms, tramo: number | null, now: num
   const grupo = pagaGroupOf(categoria);
   const canReturn = (f: PagaPeriodRow) =>
     f.estado === 'retirada' && f.tramo === tramo && f.categoria === categoria && f.inList;
-  const withdrawn = period.filas.findLast(canReturn);
+  const withdrawn = period.rows.findLast(canReturn);
   if (withdrawn) {
     Object.assign(withdrawn, { fecha: now, estado: 'abierta' });
     return withdrawn;
   }
   const row: PagaPeriodRow = {
     id: null,
-    antes: { monto: 0, tramo },
+    before: { monto: 0, tramo },
     grupo,
     categoria,
     monto: 0,
@@ -74,13 +74,13 @@ function rowFor(period: OpenPeriod, terms: Terms, tramo: number | null, now: num
     fecha: now,
     inList: true,
   };
-  period.filas.push(row);
+  period.rows.push(row);
   return row;
 }
 
 /** Distributes the unpaid credits of a segment over its rows. */
 function showCreditos(period: OpenPeriod, terms: Terms, tramo: number | null, creditos: number, now: number): void {
-  const waiting = period.filas.filter((f) => f.tramo === tramo && f.estado === 'abierta');
+  const waiting = period.rows.filter((f) => f.tramo === tramo && f.estado === 'abierta');
   if (waiting.length === 0 && creditos > 0) waiting.push(rowFor(period, terms, tramo, now));
   const montos = splitByRows(
     creditos,
@@ -94,56 +94,56 @@ function showCreditos(period: OpenPeriod, terms: Terms, tramo: number | null, cr
 
 /** Builds the input of `distributePeriod`: the closed segments and the present one. */
 function toPaySegments(period: OpenPeriod, terms: Terms) {
-  const rowsOf = (tramo: number | null) => period.filas.filter((f) => f.tramo === tramo);
-  const cerrados = period.paySegments.map(
+  const rowsOf = (tramo: number | null) => period.rows.filter((f) => f.tramo === tramo);
+  const closed = period.paySegments.map(
     (t): ClosedPaySegment => ({
       ...t,
       settled: settledAmount(rowsOf(t.numero)),
       isWaiting: rowsOf(t.numero).some(isUnpaid),
     }),
   );
-  return { cerrados, actual: { terms, settled: settledAmount(rowsOf(null)) } };
+  return { closed, current: { terms, settled: settledAmount(rowsOf(null)) } };
 }
 
 /** Returns the least further work after which the rows of a periodo would show more (decisions §5). */
-export const remainingOf = (period: OpenPeriod, hecho: Work, terms: Terms): Remaining | null =>
-  remainingForPaga({ hecho, ...toPaySegments(period, terms) });
+export const remainingOf = (period: OpenPeriod, done: Work, terms: Terms): Remaining | null =>
+  remainingForPaga({ done, ...toPaySegments(period, terms) });
 
 /** Limits the closed segments of which nothing waits to the work that their settled rows use up: they claim no more. */
 export function dropSettledClaims(period: OpenPeriod, terms: Terms): void {
-  const { cerrados, actual } = toPaySegments(period, terms);
-  const parts = payPartsOf(cerrados, actual);
+  const { closed, current } = toPaySegments(period, terms);
+  const parts = payPartsOf(closed, current);
   for (const [i, segment] of period.paySegments.entries()) {
     const uses = parts[i]?.fixed.uses;
-    if (uses && !cerrados[i]?.isWaiting) segment.max = { ...segment.max, uses };
+    if (uses && !closed[i]?.isWaiting) segment.max = { ...segment.max, uses };
   }
 }
 
 /** Brings the rows of a periodo up to what an amount of work earns under given terms. */
-export function updateRows(period: OpenPeriod, hecho: Work, terms: Terms, now: number): void {
-  const { cerrados, actual } = toPaySegments(period, terms);
-  const distribution = distributePeriod(hecho, cerrados, actual);
+export function updateRows(period: OpenPeriod, done: Work, terms: Terms, now: number): void {
+  const { closed, current } = toPaySegments(period, terms);
+  const distribution = distributePeriod(done, closed, current);
   for (const [i, t] of period.paySegments.entries())
-    if (cerrados[i]?.isWaiting) showCreditos(period, t.terms, t.numero, distribution.cerrados[i]?.creditos ?? 0, now);
-  showCreditos(period, terms, null, distribution.actual.creditos, now);
+    if (closed[i]?.isWaiting) showCreditos(period, t.terms, t.numero, distribution.closed[i]?.creditos ?? 0, now);
+  showCreditos(period, terms, null, distribution.current.creditos, now);
   period.free = distribution.free;
 }
 
 /** Closes the present segment: the work behind its rows is used up, and their amounts stay. */
 export function closeSegment(period: OpenPeriod, terms: Terms, fecha: number): void {
-  const currentRows = period.filas.filter((f) => f.tramo === null && f.estado !== 'retirada');
+  const currentRows = period.rows.filter((f) => f.tramo === null && f.estado !== 'retirada');
   period.revisado = Math.max(period.revisado, fecha);
   if (currentRows.length === 0) return;
   const creditos = sum(currentRows);
   const max = {
     creditos,
-    uses: currentSegmentWork(toPaySegments(period, terms).cerrados, { terms, settled: creditos }),
+    uses: currentSegmentWork(toPaySegments(period, terms).closed, { terms, settled: creditos }),
   };
   const numero = (period.paySegments.at(-1)?.numero ?? 0) + 1;
   for (const row of currentRows) row.tramo = numero;
   period.paySegments.push({ numero, fecha, terms, max });
   const { id_categoria, ...asks } = terms.categoria;
-  period.nuevos.push({
+  period.newSegments.push({
     usuario: period.person.usuario,
     periodo: period.person.desde,
     numero,

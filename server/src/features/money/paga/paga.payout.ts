@@ -15,8 +15,8 @@ export interface PaymentInfo {
  * @param period open periodo, up to date
  */
 export async function payoutOf(db: Db, period: EvaluatedPeriod): Promise<PaymentInfo> {
-  const { person, filas, terms } = period;
-  const waiting = filas.reduce((n, f) => n + (f.estado === 'abierta' ? f.monto : 0), 0);
+  const { person, rows, terms } = period;
+  const waiting = rows.reduce((n, f) => n + (f.estado === 'abierta' ? f.monto : 0), 0);
   return {
     ganado: waiting + (await waitingFromBefore(db, person)),
     siguiente: remainingOf(period, person, terms),

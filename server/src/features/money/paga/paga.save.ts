@@ -27,7 +27,8 @@ const inBatches = async <T>(rows: T[], run: (batch: T[]) => Promise<unknown>): P
   for (let i = 0; i < rows.length; i += BATCH_SIZE) await run(rows.slice(i, i + BATCH_SIZE));
 };
 
-const hasChanged = ({ antes, monto, tramo }: PagaPeriodRow): boolean => monto !== antes.monto || tramo !== antes.tramo;
+const hasChanged = ({ before, monto, tramo }: PagaPeriodRow): boolean =>
+  monto !== before.monto || tramo !== before.tramo;
 
 /** Inserts rows and sets their ids. A person has at most one new row for each segment. */
 async function addRows(tx: Tx, lists: OpenLists, added: TouchedRow[]): Promise<void> {
@@ -70,7 +71,7 @@ const updateTouchedRows = (tx: Tx, updated: TouchedRow[]): Promise<void> =>
   });
 
 function movementOf({ abierto, row }: TouchedRow): NewMovement {
-  const difference = row.monto - row.antes.monto;
+  const difference = row.monto - row.before.monto;
   return {
     tipo: difference > 0 ? 'paga_ganada' : 'paga_rebajada',
     usuario: abierto.person.usuario,
@@ -82,14 +83,14 @@ function movementOf({ abierto, row }: TouchedRow): NewMovement {
 
 /** Saves the changes of periodos and their credit movements. Lists and rows must be locked. */
 export async function savePeriods(tx: Tx, lists: OpenLists, open: readonly OpenPeriod[]): Promise<ListUpdate> {
-  const touched = open.flatMap((abierto) => abierto.filas.map((row) => ({ abierto, row })));
+  const touched = open.flatMap((abierto) => abierto.rows.map((row) => ({ abierto, row })));
   // A row of older terms from which all work was subtracted keeps their claim on what returns.
   const added = touched.filter(({ row }) => row.id === null && (row.monto > 0 || row.tramo !== null));
   const updated = touched.filter(({ row }) => row.id !== null && hasChanged(row));
   await addRows(tx, lists, added);
   await updateTouchedRows(tx, updated);
   await inBatches(
-    open.flatMap((c) => c.nuevos),
+    open.flatMap((c) => c.newSegments),
     (batch) => insertRows(tx.db, 'tramo', batch).execute(),
   );
   await inBatches(
@@ -103,14 +104,14 @@ export async function savePeriods(tx: Tx, lists: OpenLists, open: readonly OpenP
         .onConflict((c) => c.column('usuario').doUpdateSet((eb) => ({ revisado: eb.ref('excluded.revisado') })))
         .execute(),
   );
-  const differing = [...updated, ...added].filter(({ row }) => row.monto !== row.antes.monto);
+  const differing = [...updated, ...added].filter(({ row }) => row.monto !== row.before.monto);
   await moveCreditos(tx, ...differing.map(movementOf));
-  const arrived = differing.filter(({ row }) => row.antes.monto === 0);
+  const arrived = differing.filter(({ row }) => row.before.monto === 0);
   const arrivals = (grupo: PagaGroup): number =>
     new Set(arrived.filter(({ row }) => row.grupo === grupo).map(({ abierto }) => abierto.person.usuario)).size;
   return {
     nuevas: arrived.length,
-    cambiadas: differing.filter(({ row }) => row.antes.monto > 0 && row.monto > 0).length,
+    cambiadas: differing.filter(({ row }) => row.before.monto > 0 && row.monto > 0).length,
     retiradas: differing.filter(({ row }) => row.monto === 0).length,
     arrivals: { bajo: arrivals('bajo'), alto: arrivals('alto') },
   };

@@ -40,7 +40,7 @@ interface TermsWithoutVenta {
 interface RecomputedSegment extends TermsUntil {
   /** The terms that held at its end. */
   held: Terms;
-  filas: PagaPeriodRow[];
+  rows: PagaPeriodRow[];
   /** Rows that were earned under terms of the annulled venta. */
   undone: Set<PagaPeriodRow>;
   isChanged: boolean;
@@ -61,18 +61,18 @@ function splitBySegment(
   let desde = period.person.desde;
   for (const { numero, fecha: hasta, terms: held } of ends) {
     const parts = termsIfNotSold(held, { desde, hasta, isPresent: numero === null });
-    const rows = period.filas.filter((f) => f.tramo === numero);
+    const ofSegment = period.rows.filter((f) => f.tramo === numero);
     let from = Number.NEGATIVE_INFINITY;
     const isUndoneSince = (i: number) => parts.slice(i).some(({ terms }) => !areSame(terms, held));
     for (const [i, part] of parts.entries()) {
       const isLast = i === parts.length - 1;
       const since = from;
       // A change of terms lists what was earned until then.
-      const filas = rows.filter((f) => f.fecha > since && (isLast || f.fecha <= part.hasta));
+      const rows = ofSegment.filter((f) => f.fecha > since && (isLast || f.fecha <= part.hasta));
       const isUndone = !areSame(part.terms, held);
       // A settled row may have risen later, under terms that are undone.
-      const undone = new Set(filas.filter((f) => isUndone || (!isUnpaid(f) && isUndoneSince(i))));
-      addSegment(segments, { ...part, held, filas, undone, isChanged: isUndone || parts.length > 1 }, changes);
+      const undone = new Set(rows.filter((f) => isUndone || (!isUnpaid(f) && isUndoneSince(i))));
+      addSegment(segments, { ...part, held, rows, undone, isChanged: isUndone || parts.length > 1 }, changes);
       from = part.hasta;
     }
     desde = hasta;
@@ -91,18 +91,18 @@ function addSegment(segments: RecomputedSegment[], added: RecomputedSegment, cha
     segments.push(added);
     return;
   }
-  last.filas.push(...added.filas);
+  last.rows.push(...added.rows);
   for (const row of added.undone) last.undone.add(row);
   Object.assign(last, { hasta: added.hasta, held: added.held, isChanged: true });
 }
 
 /** Takes what was earned under terms that never were from its rows: unpaid ones are withdrawn, and what is owed counts as open. */
 function reopenRows(
-  { filas, undone }: RecomputedSegment,
+  { rows, undone }: RecomputedSegment,
   owed: ReadonlyMap<number, Owed>,
-): { filas: PagaPeriodRow[]; opened: OwedRow[] } {
+): { rows: PagaPeriodRow[]; opened: OwedRow[] } {
   const opened: OwedRow[] = [];
-  const rows = filas.flatMap((row) => {
+  const reopened = rows.flatMap((row) => {
     row.tramo = null;
     if (!undone.has(row)) return [row];
     if (isUnpaid(row)) return [Object.assign(row, { monto: 0, estado: 'retirada' as const })];
@@ -111,27 +111,27 @@ function reopenRows(
     opened.push(split);
     return split.spent.monto > 0 ? [split.spent, split.part] : [split.part];
   });
-  return { filas: rows, opened };
+  return { rows: reopened, opened };
 }
 
 /** Marks what is still earned of the opened rows as pending again. */
 function markPending(period: EvaluatedPeriod, opened: readonly OwedRow[]): void {
   for (const { part } of opened)
-    Object.assign(part, { monto: Math.min(part.monto, part.antes.monto), estado: 'pendiente' });
+    Object.assign(part, { monto: Math.min(part.monto, part.before.monto), estado: 'pendiente' });
   const fallen = new Set(opened.map(({ part }) => part).filter(({ monto }) => monto === 0));
-  period.filas = period.filas.filter((f) => !fallen.has(f));
+  period.rows = period.rows.filter((f) => !fallen.has(f));
 }
 
 /** Puts the opened rows together again. */
 function mergeSplitRows(period: EvaluatedPeriod, opened: readonly OwedRow[]): LoweredPendiente[] {
   const parts = new Set(opened.flatMap(({ spent, part }) => [spent, part]));
-  period.filas = period.filas.filter((f) => !parts.has(f));
+  period.rows = period.rows.filter((f) => !parts.has(f));
   return opened.map(({ pendiente, row, spent, part }) => {
-    const lowered = { pendiente, row: { ...row }, before: part.antes.monto, monto: part.monto };
+    const lowered = { pendiente, row: { ...row }, before: part.before.monto, monto: part.monto };
     const monto = spent.monto + part.monto;
     // Its movements are those of a lowered pendiente.
-    Object.assign(row, { monto, tramo: spent.tramo ?? part.tramo, antes: { ...row.antes, monto } });
-    period.filas.push(row);
+    Object.assign(row, { monto, tramo: spent.tramo ?? part.tramo, before: { ...row.before, monto } });
+    period.rows.push(row);
     return lowered;
   });
 }
@@ -176,20 +176,20 @@ async function recomputePeriod(
   const work = [...(await workedUntil(tx.db, closed)), period.person];
   period.paySegments = period.paySegments.slice(0, first);
   const lastKept = period.paySegments.at(-1)?.numero ?? 0;
-  period.nuevos = period.nuevos.filter(({ numero }) => numero <= lastKept);
+  period.newSegments = period.newSegments.filter(({ numero }) => numero <= lastKept);
   await tx.db
     .deleteFrom('tramo')
     .where('usuario', '=', usuario)
     .where('periodo', '=', desde)
     .where('numero', '>', lastKept)
     .execute();
-  period.filas = segments.slice(0, first).flatMap(({ filas }) => filas);
+  period.rows = segments.slice(0, first).flatMap(({ rows }) => rows);
   const allOpened: OwedRow[] = [];
   for (const [i, segment] of recomputed.entries()) {
     const { terms, hasta } = segment;
     const done = orThrow(work[i], 'INTERNO');
-    const { filas, opened } = reopenRows(segment, owed);
-    period.filas.push(...filas);
+    const { rows, opened } = reopenRows(segment, owed);
+    period.rows.push(...rows);
     updateRows(period, done, terms, hasta);
     markPending(period, opened);
     updateRows(period, done, terms, hasta);

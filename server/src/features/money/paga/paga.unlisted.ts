@@ -95,10 +95,10 @@ export async function keepUnlistedPay(tx: Tx, by: 'id' | 'lista', ids: readonly 
     const settledIds = new Set<number | null>(settled.map(({ id }) => id));
     const [period] = await evaluatePeriods(tx.db, { usuario: segment.usuario }, tx.now);
     if (period?.person.desde !== segment.periodo) continue;
-    const waiting = period.filas.filter((f) => f.tramo === segment.tramo && isUnpaid(f));
+    const waiting = period.rows.filter((f) => f.tramo === segment.tramo && isUnpaid(f));
     // Another unpaid row of the segment claims what returned.
     if (waiting.some(({ id }) => !settledIds.has(id))) continue;
-    if (waiting.every(({ monto, antes }) => monto <= antes.monto)) continue;
+    if (waiting.every(({ monto, before }) => monto <= before.monto)) continue;
     const unsettled = { pagado_monto: null, pagado_fecha: null, pagado_por: null };
     await insertRows(tx.db, 'paga', [
       { ...segment, ...unsettled, monto: 0, estado: 'retirada' as const, fecha: tx.now },

@@ -39,7 +39,7 @@ export async function cutGroup(tx: Tx, grupo: PagaGroup): Promise<void> {
  */
 export async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[], why: string): Promise<void> {
   const changedPeople = periods
-    .map(({ person, filas }) => ({ person, more: filas.reduce((n, f) => n + f.monto - f.antes.monto, 0) }))
+    .map(({ person, rows }) => ({ person, more: rows.reduce((n, f) => n + f.monto - f.before.monto, 0) }))
     .filter(({ more }) => more !== 0);
   const [first] = changedPeople;
   if (first === undefined) return;

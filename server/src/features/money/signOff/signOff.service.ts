@@ -36,7 +36,7 @@ interface OwnSums {
 async function ownWork(db: Db, usuario: number, now: number) {
   const row = orThrow((await openNominaOf(db, usuario))[0], 'SIN_SESION');
   const [period] = await evaluatePeriods(db, { usuario }, now);
-  const creditos = period?.filas.reduce((n, { monto }) => n + monto, 0) ?? 0;
+  const creditos = period?.rows.reduce((n, { monto }) => n + monto, 0) ?? 0;
   return { minutes: { asistencia: row.asistencia, times: row.supervisado }, creditos };
 }
 
