@@ -8,7 +8,7 @@ export const MINUTES_PER_TIME = 30;
 const TIMES_PER_SHOWN_TIME = 2;
 const MINUTES_PER_SHOWN_TIME = MINUTES_PER_TIME * TIMES_PER_SHOWN_TIME;
 /** Last categoria of the junior pay group (part 1 §9). */
-export const LOW_CATEGORIA_MAX = 2;
+export const JUNIOR_CATEGORIA_MAX = 2;
 /** Categoria that is paid by hours alone (part 1 §2, §9). */
 export const INITIAL_CATEGORIA = 1;
 /** Credits for 1, 2, 3 and 4 hours in `INITIAL_CATEGORIA` (part 1 §2). */
@@ -26,9 +26,12 @@ const CATEGORIA_LOG_TIEMPOS = 7;
 export const workTypeOf = (categoria: number): 'asistencias' | 'tiempos' =>
   categoria < CATEGORIA_LOG_TIEMPOS ? 'asistencias' : 'tiempos';
 
+/** Pay group: junior (`bajo`, up to `JUNIOR_CATEGORIA_MAX`) or senior (`alto`). */
 export type PagaGroup = 'bajo' | 'alto';
-/** Returns the junior or senior pay group (part 1 §9). */
-export const pagaGroupOf = (categoria: number): PagaGroup => (categoria <= LOW_CATEGORIA_MAX ? 'bajo' : 'alto');
+/** Numbers of the pay groups: `op` of the resets, and `objeto` of the Discord event `paga`. */
+export const PAGA_GROUP_NUMBER = { bajo: 0, alto: 1 } as const;
+/** Returns the pay group of a categoria (part 1 §9). */
+export const pagaGroupOf = (categoria: number): PagaGroup => (categoria <= JUNIOR_CATEGORIA_MAX ? 'bajo' : 'alto');
 
 /** Converts supervised minutes into stored times. */
 export const toTimes = (minutos: number): number => Math.floor(minutos / MINUTES_PER_TIME);

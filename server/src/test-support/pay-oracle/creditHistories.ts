@@ -1,5 +1,5 @@
 import type { PagaRow } from '@conserje/contract';
-import { LOW_CATEGORIA_MAX, membresiaPrice, participacion } from '@conserje/rules';
+import { JUNIOR_CATEGORIA_MAX, membresiaPrice, participacion } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { rowsOf } from '../portal/paga.ts';
@@ -202,7 +202,7 @@ async function recordVenta(a: Agencia, buyer: number | null, credito: number): P
 
 async function sellMision(a: Agencia, p: Step): Promise<null> {
   const buyer = memberOf(a, p);
-  const categoria = LOW_CATEGORIA_MAX + (p.which % 4);
+  const categoria = JUNIOR_CATEGORIA_MAX + (p.which % 4);
   const sentBody = await ventaBodyFor(a.portal, a.seller, buyer, [categoria, p.yes ? 1 : 4]);
   if (await request(a.seller, a, 'addMision', sentBody)) await recordVenta(a, buyer.id, sentBody.creditos);
   return null;

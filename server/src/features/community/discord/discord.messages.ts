@@ -6,9 +6,10 @@ import {
   dayAndTimeOf,
   fillTemplate,
   formatDay,
-  LOW_CATEGORIA_MAX,
+  JUNIOR_CATEGORIA_MAX,
   markupText,
   mentionText,
+  PAGA_GROUP_NUMBER,
   voteShares,
 } from '@conserje/rules';
 import { MessageFlags } from 'discord-api-types/v10';
@@ -47,13 +48,10 @@ function buildMessage(content: string, roles: readonly string[] = []): DiscordMe
 /** Characters of a comunicado's text. */
 const EXCERPT_MAX = 600;
 
-/** `objeto` of the event `paga`: the group whose nomina was closed. */
-export const GROUPS = { bajo: 0, alto: 1 } as const;
-
 /** Number of an agency's day: `objeto` of the event `paselista` in a channel of the bot. @param day `YYYY-MM-DD` */
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 
-/** What a message tells, when its text changes by itself, UTC milliseconds, and whether it is too late to tell it. */
+/** What an event tells, when its text changes by itself, UTC milliseconds, and whether it is too late to tell it. */
 interface News {
   values: NewsValues;
   changesAt?: number;
@@ -107,7 +105,9 @@ const NEWS_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number, now: number) 
   },
   async paga(_db, group) {
     const grupo =
-      group === GROUPS.bajo ? `hasta la categoría ${LOW_CATEGORIA_MAX}` : `desde la categoría ${LOW_CATEGORIA_MAX + 1}`;
+      group === PAGA_GROUP_NUMBER.bajo
+        ? `hasta la categoría ${JUNIOR_CATEGORIA_MAX}`
+        : `desde la categoría ${JUNIOR_CATEGORIA_MAX + 1}`;
     return { values: { grupo } };
   },
   paselista: roleCallNews,
@@ -144,7 +144,7 @@ const WITHDRAWN: Partial<Record<DiscordEvent, string>> = {
 };
 
 /** How an agency wants a message. */
-export interface NewsStyle {
+export interface MessageStyle {
   /** Null: the usual text. */
   plantilla: string | null;
   /** Ids of the roles that it mentions. */
@@ -169,7 +169,7 @@ const withHash = (body: DiscordMessage, { changesAt = null, isOver = false }: Pa
 export async function composeMessage(
   db: Db,
   { evento, objeto }: { evento: DiscordEvent; objeto: number },
-  { plantilla, roles }: NewsStyle,
+  { plantilla, roles }: MessageStyle,
   now: number,
 ): Promise<Composed | null> {
   const news = await NEWS_BY_EVENT[evento](db, objeto, now);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { countLost, EDIT_PAUSE_MS, findDestinosOf, findTargets, queueEdits } from './discord.queries.ts';
 
-export { dayNumber, GROUPS as PAYDAY_GROUPS } from './discord.messages.ts';
+export { dayNumber } from './discord.messages.ts';
 export type { RolesState } from './roleQueue/discord.roleQueue.ts';
 export {
   eraseNicknames,

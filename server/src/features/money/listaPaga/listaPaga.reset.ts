@@ -1,12 +1,12 @@
 import type { Answer, listaPagaCalls, MissingSignOffs, ResetPreview } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
-import { capitalize, missingSignOffText } from '@conserje/rules';
+import { capitalize, missingSignOffText, PAGA_GROUP_NUMBER } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { isoOrNull } from '../../../platform/time/dates.ts';
-import { PAYDAY_GROUPS, queueForDiscord } from '../../community/discord/discord.public.ts';
+import { queueForDiscord } from '../../community/discord/discord.public.ts';
 import { groupPeriodStart } from '../../work/workLedger/workLedger.public.ts';
 import {
   cutGroup,
@@ -30,7 +30,7 @@ const NAMES_MAX = 200;
 /** A second reset within this time counts as a double click. */
 const BETWEEN_RESETS_MS = 60_000;
 
-const groupOfOp = (op: number): PagaGroup => (op === 0 ? 'bajo' : 'alto');
+const groupOfOp = (op: number): PagaGroup => (op === PAGA_GROUP_NUMBER.bajo ? 'bajo' : 'alto');
 
 /** Returns the last closing of a list of a group, ISO 8601. */
 const lastClosing = async (db: Db, grupo: PagaGroup): Promise<string | null> =>
@@ -192,7 +192,7 @@ export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Pro
     const motivo = `reinició la nómina del grupo ${grupo}: ${listedText}${missingText}`;
     await tx.audit({ modulo: 'paga', motivo });
     await tx.recordSecurity({ clase: 'reinicio', usuario: null, detalle: `la nómina del grupo ${grupo}` });
-    await queueForDiscord(tx, 'paga', PAYDAY_GROUPS[grupo]);
+    await queueForDiscord(tx, 'paga', PAGA_GROUP_NUMBER[grupo]);
     for (const tema of ['paga', 'nomina', 'creditos'] as const)
       tx.notify({ tema, msg: `reinició la nómina del grupo ${grupo}` });
     return { msg: `Reiniciaste la nómina. ${capitalize(listedText)}.`, status: 0 as const, nuevas };

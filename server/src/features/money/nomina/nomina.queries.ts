@@ -1,4 +1,4 @@
-import { LOW_CATEGORIA_MAX } from '@conserje/rules';
+import { JUNIOR_CATEGORIA_MAX } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
@@ -22,7 +22,7 @@ export interface SumsRow {
   registro?: number;
 }
 
-/** Finds active usuarios, or one of them, with the minutes of their open periodo, the bajo group first. */
+/** Finds active usuarios, or one of them, with the minutes of their open periodo, the junior group first. */
 export function openNominaOf(db: Db, usuario?: number): Promise<SumsRow[]> {
   const [id, desde] = [sql.ref<number>('u.id'), startOf('q')];
   let query = activeUsuarios(db)
@@ -39,7 +39,7 @@ export function openNominaOf(db: Db, usuario?: number): Promise<SumsRow[]> {
       'u.registro',
     ]);
   if (usuario !== undefined) query = query.where('u.id', '=', usuario);
-  const juniorsFirst = sql`case when m.categoria <= ${LOW_CATEGORIA_MAX} then 0 else 1 end`;
+  const juniorsFirst = sql`case when m.categoria <= ${JUNIOR_CATEGORIA_MAX} then 0 else 1 end`;
   return query.orderBy(juniorsFirst).orderBy('u.nombre_plano').execute();
 }
 

@@ -66,7 +66,7 @@ const PEOPLE: OldPerson[] = [
     ],
     pagas: [{ grupo: 'bajo', categoria: 1, monto: 4, hoursAgo: 20, paid: true }],
   },
-  // Between the resets of the two groups: 600 minutes in the alto group before the reset of the bajo group.
+  // Between the resets of the two groups: 600 minutes in the senior group before the reset of the bajo group.
   {
     nombre: 'entre',
     carrera: [

@@ -1,5 +1,5 @@
 import type { PagaCategoria, PagaGroup } from '@conserje/rules';
-import { LOW_CATEGORIA_MAX } from '@conserje/rules';
+import { JUNIOR_CATEGORIA_MAX } from '@conserje/rules';
 import type { Compilable, ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
@@ -42,7 +42,7 @@ function isAmong(scope: PagaScope) {
     if (typeof scope === 'object' && 'membresia' in scope) return eb('u.id', 'in', selectMembers(eb, scope.membresia));
     const isActiveUsuario = isActive('u');
     if (scope === 'todos') return isActiveUsuario;
-    return eb.and([isActiveUsuario, eb('m.categoria', scope.grupo === 'bajo' ? '<=' : '>', LOW_CATEGORIA_MAX)]);
+    return eb.and([isActiveUsuario, eb('m.categoria', scope.grupo === 'bajo' ? '<=' : '>', JUNIOR_CATEGORIA_MAX)]);
   };
 }
 

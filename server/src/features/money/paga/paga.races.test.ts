@@ -37,7 +37,7 @@ test.each(['alto', 'bajo'] as const)('an ascenso during the reset of group %s li
   );
   expect(sale.http).toBe(200);
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
-  // Only the reset of the bajo group includes her; in both cases her work is in one periodo and is paid once.
+  // Only the reset of the junior group includes her; in both cases her work is in one periodo and is paid once.
   expect(await horas(portal, ana)).toBe(grupo === 'bajo' ? 0 : 30);
   await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);

@@ -1,6 +1,6 @@
 import type { Query, signOffCalls } from '@conserje/contract';
 import type { SignOffRole } from '@conserje/rules';
-import { LOW_CATEGORIA_MAX } from '@conserje/rules';
+import { JUNIOR_CATEGORIA_MAX } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
@@ -100,7 +100,7 @@ const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`cast(sum(case when ${condition} then 1 else 0 end) as integer)`;
 const minutesOf = (tipo: 'asistencia' | 'times') =>
   sql<number>`cast(sum(case when r.tipo = ${sql.lit(tipo)} then r.minutos else 0 end) as integer)`;
-const isJunior = sql<boolean>`r.categoria <= ${sql.lit(LOW_CATEGORIA_MAX)}`;
+const isJunior = sql<boolean>`r.categoria <= ${sql.lit(JUNIOR_CATEGORIA_MAX)}`;
 
 /**
  * Sums the rows that active people confirm in a role, by person: how many of each pay group, how many of those came after

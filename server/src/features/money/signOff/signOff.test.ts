@@ -14,7 +14,7 @@ import { confirmPeriod, signOffBody } from '../../../test-support/portal/signOff
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
 import { SIGN_OFF_DUE_NOTIFICATIONS } from './signOff.dueNotifications.ts';
 
-/** Leo and Mia of the bajo group with two hours each, Eva their encargada, Pam who resets. */
+/** Leo and Mia of the junior group with two hours each, Eva their encargada, Pam who resets. */
 async function scene(mode: SignOffMode = 'ambos') {
   const portal = await openPortal();
   await portal.configure({ periodo_confirma: mode });

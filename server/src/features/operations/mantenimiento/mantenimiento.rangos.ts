@@ -5,7 +5,7 @@ import {
   checkName,
   checkRango,
   INITIAL_CATEGORIA,
-  LOW_CATEGORIA_MAX,
+  JUNIOR_CATEGORIA_MAX,
   MGMT_CATEGORIA_MIN,
   PAID_BY_HOURS,
   RANGO_LABELS,
@@ -38,7 +38,7 @@ const TERMS = [
  * in the next one, and never in `fijo` (part 1 §2, part 2 §9).
  */
 const ladderZoneOf = (id: number): 'fijo' | 'personal' | 'administracion' => {
-  if (id <= LOW_CATEGORIA_MAX) return 'fijo';
+  if (id <= JUNIOR_CATEGORIA_MAX) return 'fijo';
   return id < MGMT_CATEGORIA_MIN ? 'personal' : 'administracion';
 };
 

@@ -32,7 +32,7 @@ export const ascensoQuery = (id: number) =>
 
 /** 0 resets the payroll, 1 the paid list (part 2 §4). */
 export type ResetKind = 0 | 1;
-/** 0 is the junior group, 1 («plus») the senior one. */
+/** Number of a pay group: 0 is the junior one, 1 («plus») the senior one. */
 export type ResetGroup = 0 | 1;
 
 export const resetPreviewQuery = (que: ResetKind, op: ResetGroup) =>
