@@ -56,6 +56,7 @@ export * from './shared/csv.ts';
 export * from './shared/dates.ts';
 export * from './shared/idempotency.ts';
 export * from './shared/images.ts';
+export * from './shared/keysOf.ts';
 export * from './shared/limits.ts';
 export * from './shared/nearestName.ts';
 export * from './shared/numbers.ts';

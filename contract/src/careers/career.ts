@@ -1,11 +1,9 @@
-import type { Cause } from '@conserje/rules';
-import { CAN_VIEW_CAREERS, CAUSES, loggedIn, ownOr } from '@conserje/rules';
+import { CAN_VIEW_CAREERS, CAUSES, keysOf, loggedIn, ownOr } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
 
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-const causes = Object.keys(CAUSES) as Cause[];
+const causes = keysOf(CAUSES);
 
 /** Mision of the ladder (decisions §2); lists go from the lowest to the highest. */
 export const Rango = Shape({

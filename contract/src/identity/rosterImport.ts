@@ -1,8 +1,8 @@
-import type { RosterColumn } from '@conserje/rules';
 import {
   CAN_IMPORT_ROSTER,
   DATE_ORDERS,
   EMPTY_MISIONES,
+  keysOf,
   ROSTER_BYTES,
   ROSTER_COLUMNS,
   SECTION_ROWS,
@@ -24,8 +24,7 @@ const archivo = Upload(
   'CSV con las columnas nombre, misión, firma, último ascenso y categoría, en cualquier orden',
 );
 
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-const columns = Object.keys(ROSTER_COLUMNS) as RosterColumn[];
+const columns = keysOf(ROSTER_COLUMNS);
 
 /** Refused line of the file, and the reason. */
 const RosterFault = Shape({

@@ -1,7 +1,7 @@
-import type { Cause, PersonAction } from '@conserje/rules';
 import {
   CAUSES,
   CLAVE_LINK_HOURS,
+  keysOf,
   loggedIn,
   MOTIVO_MAX,
   ownOr,
@@ -33,9 +33,8 @@ import { OwnDepartamento } from '../community/departamentos.ts';
 const access = SCREENS['/usuarios'];
 const Name = Type.String({ maxLength: 60 });
 const PATH_SEGMENT_NOTE = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-const causes = Object.keys(CAUSES) as Cause[];
-const personActions = Object.keys(PERSON_ACTION_ROUTES) as PersonAction[];
+const causes = keysOf(CAUSES);
+const personActions = keysOf(PERSON_ACTION_ROUTES);
 
 /** Fields of each user found in *Usuarios*. */
 export const sharedUsuarioFields = {

@@ -1,5 +1,4 @@
-import type { Honor } from '@conserje/rules';
-import { anyPermiso, ENDING_SOON_MAX, HONORS, MEMBRESIA_EXPIRY_DAYS, SCREENS } from '@conserje/rules';
+import { anyPermiso, ENDING_SOON_MAX, HONORS, keysOf, MEMBRESIA_EXPIRY_DAYS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
@@ -52,8 +51,7 @@ export const Membresia = Shape({
 });
 export type Membresia = Static<typeof Membresia>;
 
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-export const HonorOrNull = Nullable(Word(...(Object.keys(HONORS) as Honor[])));
+export const HonorOrNull = Nullable(Word(...keysOf(HONORS)));
 
 /**
  * Membresia type as seen by staff (part 2 §3); `precio` in credits per month, `reduccion` 1 halves the pay requirement.

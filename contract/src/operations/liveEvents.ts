@@ -1,12 +1,10 @@
-import type { Topic } from '@conserje/rules';
-import { loggedIn, NOTIFICATION_KINDS, TOPICS } from '@conserje/rules';
+import { keysOf, loggedIn, NOTIFICATION_KINDS, TOPICS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Nullable, Shape, Word } from '../call.ts';
 import { Tiempo } from '../work/tiempos.ts';
 
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-const topics = Object.keys(TOPICS) as Topic[];
+const topics = keysOf(TOPICS);
 
 /**
  * Change event: topic, author, and a text that is safe to show in public. With `para` only that user receives it, at

@@ -1,5 +1,4 @@
-import type { LadderColumn } from '@conserje/rules';
-import { LADDER_BYTES, LADDER_COLUMNS, SCREENS } from '@conserje/rules';
+import { keysOf, LADDER_BYTES, LADDER_COLUMNS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, Outcome, post, Shape, Upload, Word } from '../call.ts';
@@ -11,8 +10,7 @@ const archivo = Upload(
   'CSV con las columnas rango, misión, precio, venta y traslado, en cualquier orden; las misiones de cada rango, de la ' +
     'más baja a la más alta',
 );
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-const columns = Object.keys(LADDER_COLUMNS) as LadderColumn[];
+const columns = keysOf(LADDER_COLUMNS);
 const Names = Type.Array(Type.String());
 
 /** Preview of a ladder import. With any `faltas` nothing can be imported; only the first ones are listed. */

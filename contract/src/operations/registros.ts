@@ -1,13 +1,19 @@
-import type { AuditModule } from '@conserje/rules';
-import { AUDIT_MODULES, DISMISSED_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REGISTROS_TABS, SCREENS } from '@conserje/rules';
+import {
+  AUDIT_MODULES,
+  DISMISSED_MAX,
+  keysOf,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  REGISTROS_TABS,
+  SCREENS,
+} from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, DateText, get, Id, Instant, Nullable, PageByAge, PickedId, post, Shape, Word } from '../call.ts';
 import { FichajeDetail } from '../work/fichaje.ts';
 
 const access = SCREENS['/registros'];
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-const auditModules = Object.keys(AUDIT_MODULES) as AuditModule[];
+const auditModules = keysOf(AUDIT_MODULES);
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
 /** Edited field, by its Spanish name, before and after. */

@@ -1,4 +1,5 @@
 import { addDays, isDay } from '../shared/dates.ts';
+import { keysOf } from '../shared/keysOf.ts';
 import { COMUNICADO_DAYS_MAX, COMUNICADO_TEXT_MAX, COMUNICADO_TITLE_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
@@ -14,8 +15,7 @@ export const REACTIONS = {
   entristece: { emoji: '😢', name: 'Me entristece' },
 } as const;
 export type Reaction = keyof typeof REACTIONS;
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-export const REACTION_KINDS = Object.keys(REACTIONS) as Reaction[];
+export const REACTION_KINDS = keysOf(REACTIONS);
 
 /** Period in which something is shown, as typed: days and times of day in the agency's zone. */
 export interface PublicationPeriod {

@@ -1,3 +1,4 @@
+import { keysOf } from '../shared/keysOf.ts';
 import { URL_LENGTH_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
@@ -15,7 +16,7 @@ export const DISCORD_EVENTS = {
 } as const;
 export type DiscordEvent = keyof typeof DISCORD_EVENTS;
 /** The events in the order of the screens. */
-export const DISCORD_EVENT_KEYS = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
+export const DISCORD_EVENT_KEYS = keysOf(DISCORD_EVENTS);
 
 /** Webhook URL of Discord and its test clients (PTB, Canary): id, secret token, optional thread. */
 const WEBHOOK_PATTERN =

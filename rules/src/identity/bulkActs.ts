@@ -1,3 +1,4 @@
+import { keysOf } from '../shared/keysOf.ts';
 import type { AccessRule, Viewer } from './access.ts';
 import { CAN_EDIT_RANGOS, isAllowed } from './access.ts';
 import { SCREENS } from './screens.ts';
@@ -18,8 +19,7 @@ const ACTS = {
 } as const satisfies Record<string, { rules: readonly AccessRule[]; ask: string; done: string }>;
 export type BulkAct = keyof typeof ACTS;
 
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-export const BULK_ACTS = Object.keys(ACTS) as BulkAct[];
+export const BULK_ACTS = keysOf(ACTS);
 
 /** Those that rank and rights decide, on any list of people. An ascenso also has its wait, which *Ascensos* alone shows. */
 export const RANK_ACTS: readonly BulkAct[] = BULK_ACTS.filter((act) => act !== 'ascender');

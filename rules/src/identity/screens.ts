@@ -1,3 +1,4 @@
+import { keysOf } from '../shared/keysOf.ts';
 import type { AccessRule } from './access.ts';
 import { anyPermiso, everyone, loggedIn, mgmtOr } from './access.ts';
 
@@ -62,11 +63,8 @@ const FREE_EXPORT_ROUTES: ReadonlySet<ScreenRoute> = new Set([
   ...(['/', '/rangos', '/normativa', '/radio', '/privacidad', '/perfil', '/configuracion', '/calcularango'] as const),
   ...(['/mantenimiento', '/equipo', '/mejortrabajador', '/topsemanal'] as const),
 ]);
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 /** Screens whose exports need a recent proof and are logged. */
-export const ROUTES_WITH_PEOPLE: readonly ScreenRoute[] = (Object.keys(SCREENS) as ScreenRoute[]).filter(
-  (r) => !FREE_EXPORT_ROUTES.has(r),
-);
+export const ROUTES_WITH_PEOPLE: readonly ScreenRoute[] = keysOf(SCREENS).filter((r) => !FREE_EXPORT_ROUTES.has(r));
 
 /** Screen with the form for each action on a person. */
 export const PERSON_ACTION_ROUTES = {

@@ -2,6 +2,7 @@ import type { Viewer } from '../identity/access.ts';
 import { isAllowed } from '../identity/access.ts';
 import type { ScreenRoute } from '../identity/screens.ts';
 import { SCREENS } from '../identity/screens.ts';
+import { keysOf } from '../shared/keysOf.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 import { isHttpsUrl } from './configuracion.ts';
@@ -135,8 +136,7 @@ const NOTIFICATIONS = {
 } as const satisfies Record<string, NotificationDefinition>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[];
+export const NOTIFICATION_KINDS = keysOf(NOTIFICATIONS);
 
 /** Kinds about access; the other kinds never push them out of the stored limit. */
 export const SECURITY_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(

@@ -1,3 +1,4 @@
+import { keysOf } from '../shared/keysOf.ts';
 /**
  * Event kinds of the security log with their Spanish labels (docs/decisions/0041). A new kind needs an entry here, and
  * a `tx.recordSecurity` call or a `count` of the security log where it happens.
@@ -29,8 +30,7 @@ export const SECURITY_EVENTS = {
 } as const satisfies Record<string, { label: string; de: string }>;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-export const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as SecurityEventKind[];
+export const SECURITY_EVENT_KINDS = keysOf(SECURITY_EVENTS);
 
 /** Failures in 15 minutes that alert the administrators: of one account, from one network, and in total. */
 export const ACCOUNT_ALARM_MIN = 10;
