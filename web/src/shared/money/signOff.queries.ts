@@ -6,8 +6,8 @@ import { serverList } from '../../platform/api/pagedQuery.ts';
 const ROOT = ['conformidades'] as const;
 /** Each confirmed tiempo may add rows. */
 const THROTTLE_MS = 5_000;
-const TOPICS: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carrera', 'configuracion'];
-const LIVE = { topics: TOPICS, throttleMs: THROTTLE_MS };
+const STALE_ON: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carrera', 'configuracion'];
+const LIVE = { topics: STALE_ON, throttleMs: THROTTLE_MS };
 
 /** What the viewer confirms in the open period. */
 export const ownPeriodQuery = () => callQuery('GET miPeriodo', [...ROOT, 'propio'], { meta: LIVE });

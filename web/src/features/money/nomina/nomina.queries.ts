@@ -11,7 +11,7 @@ const KEYS = {
 
 /** Thousands of rows; confirmed tiempos change them all the time. */
 const THROTTLE_MS = 15_000;
-const TOPICS: readonly Topic[] = ['tiempos', 'ausencias', 'carrera', 'usuarios'];
+const STALE_ON: readonly Topic[] = ['tiempos', 'ausencias', 'carrera', 'usuarios'];
 
 /** The open period, or the work within a date range. */
 export const nominaQuery = (dateRange: DateRange | null) =>
@@ -22,7 +22,7 @@ export const nominaQuery = (dateRange: DateRange | null) =>
         ? sendRequest('POST allNomina', { body: dateRange }, { signal })
         : sendRequest('GET allNomina', {}, { signal }),
     placeholderData: keepPreviousData,
-    meta: { topics: TOPICS, ownTopics: TOPICS, throttleMs: THROTTLE_MS },
+    meta: { topics: STALE_ON, ownTopics: STALE_ON, throttleMs: THROTTLE_MS },
   });
 
 export type NominaAdjustment = Body<typeof nominaCalls.ajustarNomina>;

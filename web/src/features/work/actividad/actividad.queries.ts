@@ -3,9 +3,9 @@ import { callQuery } from '../../../platform/api/callQuery.ts';
 
 /** Sums over the whole agency; few events change a week that is over. */
 const THROTTLE_MS = 5 * 60_000;
-const TOPICS: readonly Topic[] = ['ausencias', 'nomina', 'carrera', 'usuarios', 'rangos'];
+const STALE_ON: readonly Topic[] = ['ausencias', 'nomina', 'carrera', 'usuarios', 'rangos'];
 
 export const activityQuery = () =>
   callQuery('GET actividad', ['actividad', 'todas'], {
-    meta: { topics: TOPICS, ownTopics: TOPICS, throttleMs: THROTTLE_MS },
+    meta: { topics: STALE_ON, ownTopics: STALE_ON, throttleMs: THROTTLE_MS },
   });
