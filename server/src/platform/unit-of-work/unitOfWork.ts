@@ -39,8 +39,8 @@ export interface TransactionOptions {
   isWatched?: boolean | undefined;
   /** Refuses an actor who lost the right to the call; by `prepared` queries alone. `kept`: as read under locks. */
   requireRight?: ((db: Db, kept?: Viewer) => Promise<void>) | undefined;
-  /** Last step of the transaction, for writes that belong to the change. */
-  beforeCommit?: ((db: Db, result: unknown, cambio: Change, now: number) => Promise<void>) | undefined;
+  /** Last step of the transaction: stores the result, for a repeated request. */
+  storeResult?: ((db: Db, result: unknown, cambio: Change, now: number) => Promise<void>) | undefined;
   /** Called with the change after the commit. */
   onChange?: (cambio: Change) => void;
   /** Called with the stored notifications after the commit. */
@@ -109,7 +109,7 @@ export class UnitOfWork {
    */
   async complete(result: unknown): Promise<void> {
     const { db, clock, notices, effects } = this;
-    const { engine, beforeCommit, onChange, onNotify } = this.options;
+    const { engine, storeResult, onChange, onNotify } = this.options;
     for (const check of this.checks) await check();
     await notices.saveNotifications(db);
     this.requireLogEntries();
@@ -122,7 +122,7 @@ export class UnitOfWork {
       this.options.requireRight?.(db),
     ]);
     effects.addFirst(announced);
-    await beforeCommit?.(db, result, notices.change, clock.now);
+    await storeResult?.(db, result, notices.change, clock.now);
     const { savedNotifications } = notices;
     if (savedNotifications.length > 0) effects.add(() => onNotify?.(savedNotifications));
     effects.add(() => onChange?.(notices.change));

@@ -63,14 +63,14 @@ export function createCallContext(
     userAgent: request.headers['user-agent'] ?? '',
     now,
     transaction: async (work) => {
-      const outcome = await runInTransaction({ ...ownParts, beforeCommit: record }, work);
+      const outcome = await runInTransaction({ ...ownParts, storeResult: record }, work);
       attempt?.done();
       if (outcome instanceof AppError) throw outcome;
       return outcome;
     },
     partTransaction: async (part, work) => {
       try {
-        await runInTransaction({ ...ownParts, beforeCommit: attempt?.recordPart(part) }, work);
+        await runInTransaction({ ...ownParts, storeResult: attempt?.recordPart(part) }, work);
       } catch (error) {
         // The refusal may be due to another attempt, which did the part meanwhile.
         if (!(error instanceof AppError) || !(await findPartsDone([part])).has(part)) throw error;
