@@ -1,5 +1,5 @@
 import type { BinaryOperationNode, Expression, Insertable, InsertQueryBuilder, InsertResult, RawBuilder } from 'kysely';
-import { OperatorNode, PrimitiveValueListNode, sql } from 'kysely';
+import { expressionBuilder, OperatorNode, PrimitiveValueListNode, sql } from 'kysely';
 import type { Database, Db } from './database.ts';
 import { isPostgres } from './isPostgres.ts';
 
@@ -23,6 +23,13 @@ export function listConditionOf({ operator, rightOperand }: BinaryOperationNode)
   if (rightOperand.values.some((value) => typeof value === 'object' && value !== null)) return undefined;
   return { isNegated, values: rightOperand.values };
 }
+
+/**
+ * Condition: a column holds one of some ids, which are one parameter.
+ * @param sign `+` keeps SQLite from using an index of the column
+ */
+export const isOneOf = (column: string, ids: readonly number[], sign: '' | '+' = '') =>
+  sql<boolean>`${expressionBuilder<Database>()(sql<number>`${sql.raw(sign)}${sql.ref(column)}`, 'in', ids)}`;
 
 type Cell = string | number | null;
 /** Types of both engines. */

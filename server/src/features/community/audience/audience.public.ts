@@ -1,10 +1,10 @@
 import type { PublicationAuthor, PublicationPeriod } from '@conserje/rules';
 import { CAN_PUBLISH, isAllowed, managesPublication, NAME_PLACEHOLDER } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
-import { expressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../../platform/appError.ts';
-import type { Database, Db, Tx } from '../../../platform/database/database.ts';
-import { insertRows } from '../../../platform/database/dataLists.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { insertRows, isOneOf } from '../../../platform/database/dataLists.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayEnd, dayStart, instantAt } from '../../../platform/time/dates.ts';
 import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
@@ -88,10 +88,6 @@ export const audienceOf = (db: Db, published: Published, id: number) =>
       where p.id = ${id} and ${isForListed(published, 'p')})`,
   );
 
-/** Condition: a column holds one of some ids, which are one parameter. */
-const inList = (column: string, ids: readonly number[]) =>
-  sql<boolean>`${expressionBuilder<Database>()(sql.ref(column), 'in', ids)}`;
-
 /** Returns the categorias of published rows, in order; none for all. */
 export async function categoriasOf(
   db: Db,
@@ -102,7 +98,7 @@ export async function categoriasOf(
   if (ids.length === 0) return byId;
   const { rows } = await sql<{ id: number; categoria: number }>`
     select ${sql.ref(published)} as id, categoria from ${sql.table(AUDIENCE_TABLES[published])}
-    where ${inList(published, ids)} order by categoria`.execute(db);
+    where ${isOneOf(published, ids)} order by categoria`.execute(db);
   for (const { id, categoria } of rows) byId.set(id, [...(byId.get(id) ?? []), categoria]);
   return byId;
 }

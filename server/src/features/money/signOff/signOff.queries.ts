@@ -2,8 +2,9 @@ import type { Query, signOffCalls } from '@conserje/contract';
 import type { SignOffRole } from '@conserje/rules';
 import { JUNIOR_CATEGORIA_MAX } from '@conserje/rules';
 import type { Insertable } from 'kysely';
-import { expressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { isOneOf } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import type { TimeWindow } from '../../../platform/jobs/dueNotificationSweeper.ts';
@@ -46,7 +47,7 @@ function openWork(db: Db, since: number, isOfEveryone: boolean) {
  */
 function namedRows(db: Db, since: number, role: SignOffRole, people?: readonly number[]) {
   const isOfEveryone = people === undefined;
-  const among = (column: string) => (isOfEveryone ? sql<boolean>`1 = 1` : isAmong(column, people));
+  const among = (column: string) => (isOfEveryone ? sql<boolean>`1 = 1` : isOneOf(column, people));
   if (role === 'miembro') return openWork(db, since, true).select('u.id as quien').where(among('u.id'));
   const open = openWork(db, since, isOfEveryone);
   const byAuthor = open
@@ -69,13 +70,9 @@ function namedRows(db: Db, since: number, role: SignOffRole, people?: readonly n
     .whereRef('a.encargado', '<>', 'w.encargado')
     .whereRef('a.encargado', '<>', 'w.usuario')
     // The sign keeps SQLite from reading all that the author ever wrote by its index.
-    .where(isOfEveryone ? sql<boolean>`1 = 1` : isAmong('a.encargado', people, sql.raw('+')));
+    .where(isOfEveryone ? sql<boolean>`1 = 1` : isOneOf('a.encargado', people, '+'));
   return byAuthor.unionAll(byAlto).unionAll(byAnnulled);
 }
-
-/** Condition: a column holds one of some ids, which are one parameter. */
-const isAmong = (column: string, ids: readonly number[], sign = sql.raw('')) =>
-  sql<boolean>`${expressionBuilder<Database>()(sql<number>`${sign}${sql.ref(column)}`, 'in', ids)}`;
 
 /** The newest row that people confirmed in a role in the open periodos, and when. */
 const lastSigned = (db: Db, since: number, role: SignOffRole, people?: readonly number[]) =>
