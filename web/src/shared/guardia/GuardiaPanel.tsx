@@ -51,8 +51,8 @@ export function GuardiaPanel() {
           ))}
           {data.acciones.length > 0 && (
             <div className={`${styles.buttons} u-flex u-wrap u-gap-8`}>
-              {data.acciones.map((que) => (
-                <RequestButton key={que} kind={que} />
+              {data.acciones.map((kind) => (
+                <RequestButton key={kind} kind={kind} />
               ))}
             </div>
           )}

@@ -63,7 +63,7 @@ const isCollectedFilter = (text: string): text is CollectedFilter =>
   (COLLECTED_FILTERS as readonly string[]).includes(text);
 const LABELS = { todas: 'Todas', no: 'Por cobrar', si: 'Cobradas' } as const;
 const CAPTIONS = { todas: 'Multas', no: 'Multas por cobrar', si: 'Multas cobradas' } as const;
-const VIEWS = COLLECTED_FILTERS.map((clave) => ({ id: clave, label: LABELS[clave] }));
+const VIEWS = COLLECTED_FILTERS.map((id) => ({ id, label: LABELS[id] }));
 /** A row that a tick moves out of the view keeps its place until the viewer clears it. */
 const FREEZE_OPTIONS = {};
 const EMPTY_TEXTS = {

@@ -73,7 +73,7 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
 ];
 const URL_DEFAULTS = { pagados: 'no' };
 const LABELS = { no: 'Por pagar', si: 'Pagados' } as const;
-const VIEWS = PAID_FILTERS.map((clave) => ({ id: clave, label: LABELS[clave] }));
+const VIEWS = PAID_FILTERS.map((id) => ({ id, label: LABELS[id] }));
 const EMPTY = {
   no: ['Sin pendientes', 'Aquí queda lo que falte pagar al reiniciar una lista o sobre de un ascenso por paga.'],
   si: ['Sin pendientes pagados', 'Los que pagues aparecen aquí.'],

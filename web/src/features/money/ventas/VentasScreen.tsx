@@ -21,7 +21,7 @@ import { PAID_FILTERS, ventasQuery } from './ventas.queries.ts';
 
 const URL_DEFAULTS = { pagados: 'todos', semanas: false };
 const LABELS = { todos: 'Todos', si: 'Si', no: 'No' } as const;
-const VIEWS = PAID_FILTERS.map((clave) => ({ id: clave, label: LABELS[clave] }));
+const VIEWS = PAID_FILTERS.map((id) => ({ id, label: LABELS[id] }));
 const isPaidFilter = (text: string): text is PaidFilter => (PAID_FILTERS as readonly string[]).includes(text);
 
 const VENTA_UNIT = ['venta', 'ventas'] as const;

@@ -19,7 +19,7 @@ import { REGISTROS_KEY, registrosQuery } from './registros.queries.ts';
 
 const TABS = [
   { id: 'todos' as const, label: 'Todos' },
-  ...REGISTROS_TABS.map((clave) => ({ id: clave, label: AUDIT_MODULES[clave] })),
+  ...REGISTROS_TABS.map((id) => ({ id, label: AUDIT_MODULES[id] })),
 ];
 /** Whether the detail dialog is open. */
 const DIALOG_IN_URL = { detalle: false };

@@ -40,10 +40,10 @@ const VIEW_LABELS = { porpagar: 'Por pagar', pagadas: 'Pagadas', todas: 'Todas' 
 /** Progress of the payments, and the choice of visible rows. */
 export function PayProgress({ rows, view, change }: Props) {
   const { pagas, paidCount, missing } = computePayProgress(rows);
-  const views = PAGA_VIEWS.map((clave) => ({
-    id: clave,
-    label: VIEW_LABELS[clave],
-    count: rows.filter((f) => belongsToView(f, clave)).length,
+  const views = PAGA_VIEWS.map((id) => ({
+    id,
+    label: VIEW_LABELS[id],
+    count: rows.filter((f) => belongsToView(f, id)).length,
   }));
   return (
     <div className={styles.progressRow}>

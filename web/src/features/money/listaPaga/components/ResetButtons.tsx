@@ -7,16 +7,16 @@ const GROUPS = [0, 1] as const;
 const RESET_KINDS = [0, 1] as const;
 
 /** The four resets (part 2 §4), by group. */
-export function ResetButtons({ open }: { open: (que: ResetKind, op: ResetGroup) => void }) {
+export function ResetButtons({ open }: { open: (kind: ResetKind, op: ResetGroup) => void }) {
   return (
     <section className={styles.box} aria-label="Reinicios">
       {GROUPS.map((op) => (
         <fieldset key={op}>
           <legend className={styles.title}>{RESET_GROUP_LABELS[op]}</legend>
           <div className={`${styles.buttons} u-flex u-wrap u-gap-8`}>
-            {RESET_KINDS.map((que) => (
-              <Button key={que} variant="default" onClick={() => open(que, op)}>
-                {formatResetName(que, op)}
+            {RESET_KINDS.map((kind) => (
+              <Button key={kind} variant="default" onClick={() => open(kind, op)}>
+                {formatResetName(kind, op)}
               </Button>
             ))}
           </div>

@@ -24,7 +24,7 @@ export default function Agencia() {
     return <Loading label="Cargando la configuración" rows={4} rowHeight="8rem" />;
   }
   const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
-  const section = SETTINGS_SECTIONS.find((h) => h.id === openSection);
+  const section = SETTINGS_SECTIONS.find(({ id }) => id === openSection);
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline />}
