@@ -207,8 +207,8 @@ export default defineConfig({
             { name: 'table', test: TABLE_CHUNK, minShareCount: 3 },
             // For screens with annulments only.
             {
-              name: 'reason',
-              test: /\/web\/src\/shared\/(annulment\/AnnulButton|lists\/ReasonButton)\./,
+              name: 'motivo',
+              test: /\/web\/src\/shared\/(annulment\/AnnulButton|lists\/MotivoButton)\./,
               minShareCount: 2,
             },
             { name: 'account', test: ACCOUNT_CHUNK, minShareCount: 2 },

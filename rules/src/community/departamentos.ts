@@ -1,5 +1,5 @@
 import { DEPARTAMENTO_NAME_MAX, DEPARTAMENTO_TEXT_MAX, MOTIVO_MAX } from '../shared/limits.ts';
-import { checkReason } from '../shared/reason.ts';
+import { checkMotivo } from '../shared/motivo.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 import { singleSpaced, visibleText } from '../shared/visibleText.ts';
@@ -32,4 +32,4 @@ export function checkApplication(data: { texto: string }): Violation<'texto'> | 
 
 /** Validates an answer to an application: a refusal needs its reason. */
 export const checkApplicationAnswer = (data: { aceptar: boolean; motivo?: string }): Violation<'motivo'> | null =>
-  data.aceptar ? null : checkReason({ motivo: data.motivo ?? '' });
+  data.aceptar ? null : checkMotivo({ motivo: data.motivo ?? '' });

@@ -17,7 +17,7 @@ const DRAWN_INSIDE: Readonly<Record<string, string>> = {
   DownloadButtons: 'Table',
   Explained: 'Badge',
   ReadButton: 'ComunicadoSheet',
-  ReasonButton: 'AnnulButton',
+  MotivoButton: 'AnnulButton',
   ServerTable: 'ListScreen',
   ShortcutList: 'ShortcutHelp',
   TableHead: 'Table',

@@ -11,7 +11,7 @@ import { checkConnection, listenForOffline } from '../platform/offline/connectiv
 import type { ConfirmQuestion } from '../platform/state/confirm.ts';
 import { confirm } from '../platform/state/confirm.ts';
 import { holdNotices, notify } from '../platform/state/notices.ts';
-import ReasonDialog from '../shared/lists/ReasonDialog.tsx';
+import MotivoDialog from '../shared/lists/MotivoDialog.tsx';
 import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
 import BulkActDialog from '../shared/people/bulk-acts/BulkActDialog.tsx';
 import CorrectReferralDialog from '../shared/people/CorrectReferralDialog.tsx';
@@ -152,7 +152,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
     />
   ),
   anular: () => (
-    <ReasonDialog
+    <MotivoDialog
       call="POST anularMulta"
       undoes={[]}
       toRequest={(motivo) => ({ body: { id: 1, motivo } })}

@@ -1,6 +1,6 @@
 import type { CallKey } from '@conserje/contract';
 import type { Undone } from '../../platform/api/useCall.ts';
-import { ReasonButton } from '../lists/ReasonButton.tsx';
+import { MotivoButton } from '../lists/MotivoButton.tsx';
 
 interface Annullable {
   call: Extract<CallKey, `POST anular${string}`>;
@@ -15,7 +15,7 @@ interface Annullable {
 }
 
 export const AnnulButton = ({ call, id, undoes, target, thing, consequence }: Annullable) => (
-  <ReasonButton
+  <MotivoButton
     call={call}
     undoes={undoes}
     toRequest={(motivo) => ({ body: { id, motivo } })}
@@ -26,5 +26,5 @@ export const AnnulButton = ({ call, id, undoes, target, thing, consequence }: An
     consequence={`${consequence} Todo queda en el historial, con tu nombre y tu motivo.`}
   >
     Anular
-  </ReasonButton>
+  </MotivoButton>
 );

@@ -3,7 +3,7 @@ import { llamadoState, mayLiftLlamado, NAME_PLACEHOLDER, TEXTS } from '@conserje
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
-import { reasonOf } from '../../../platform/reason.ts';
+import { motivoOf } from '../../../platform/motivo.ts';
 import { findActiveUsuario, requireActor } from '../../identity/people/people.public.ts';
 import { rowFor } from './llamados.mapper.ts';
 import type { LlamadoRow } from './llamados.queries.ts';
@@ -25,7 +25,7 @@ async function requireLiftable(tx: Tx, actor: SessionUsuario, llamado: LlamadoRo
 /** Lifts a llamado, which stays on its list and no longer counts (docs/decisions/0009). */
 export async function liftLlamado(p: CallContext<LiftCall>): Promise<Answer<LiftCall>> {
   const { usuario: actor, body } = p;
-  const motivo = reasonOf(body);
+  const motivo = motivoOf(body);
   return p.transaction(async (tx) => {
     const llamado = orThrow(await lockLlamado(tx, body.id), 'NO_EXISTE');
     await requireLiftable(tx, actor, llamado);

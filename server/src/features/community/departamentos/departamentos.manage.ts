@@ -1,7 +1,7 @@
 import type { Answer, Body, departamentosCalls } from '@conserje/contract';
 import {
   checkDepartamento,
-  checkReason,
+  checkMotivo,
   DEPARTAMENTOS_OPEN_MAX,
   NAME_PLACEHOLDER,
   plainText,
@@ -189,7 +189,7 @@ export function edit(p: CallContext<Calls['editarDepartamento']>): Promise<Answe
 /** Closes a departamento: its members leave, and applications end; it gives no role any more. Its members and applicants are told. */
 export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answer<Calls['cerrarDepartamento']>> {
   const { usuario: actor, body } = p;
-  assertNoViolation(checkReason(body));
+  assertNoViolation(checkMotivo(body));
   const because = visibleText(body.motivo);
   return p.transaction(async (tx) => {
     const { row } = await lockManaged(tx, body.id, actor);

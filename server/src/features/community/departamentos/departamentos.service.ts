@@ -1,5 +1,5 @@
 import type { Answer, DepartamentoApplication, DepartamentoMember, departamentosCalls } from '@conserje/contract';
-import { checkApplication, checkReason, NAME_PLACEHOLDER, quoteText, visibleText } from '@conserje/rules';
+import { checkApplication, checkMotivo, NAME_PLACEHOLDER, quoteText, visibleText } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
@@ -153,7 +153,7 @@ export function removePerson(
   p: CallContext<Calls['quitarDepartamento']>,
 ): Promise<Answer<Calls['quitarDepartamento']>> {
   const { usuario: actor, body } = p;
-  assertNoViolation(checkReason(body));
+  assertNoViolation(checkMotivo(body));
   const motivo = visibleText(body.motivo);
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);

@@ -4,7 +4,7 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { parseStored } from '../../../platform/database/storedJson.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
-import { reasonOf } from '../../../platform/reason.ts';
+import { motivoOf } from '../../../platform/motivo.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { lockFirstMision, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { createAccount, recordOrigin } from '../accounts/accounts.public.ts';
@@ -132,7 +132,7 @@ export async function answerApplication(
   p: CallContext<Calls['responderIngreso']>,
 ): Promise<Answer<Calls['responderIngreso']>> {
   const { body } = p;
-  const motivo = body.aceptar ? null : reasonOf({ motivo: body.motivo ?? '' });
+  const motivo = body.aceptar ? null : motivoOf({ motivo: body.motivo ?? '' });
   return p.transaction(async (tx) => {
     const { row, mision } = await lockWaiting(tx, body.id);
     if (motivo === null) await accept(tx, row, mision);

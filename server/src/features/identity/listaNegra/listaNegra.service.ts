@@ -4,7 +4,7 @@ import { banState, checkBan, checkHotelName, NAME_PLACEHOLDER, visibleText } fro
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { reasonOf } from '../../../platform/reason.ts';
+import { motivoOf } from '../../../platform/motivo.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { agenciaDayAt, lockFirstMision } from '../../operations/agencia/agencia.public.ts';
 import { findActiveUsuario, findUsuarioByName, orderOf, standsBelow, usuarios } from '../people/people.public.ts';
@@ -104,7 +104,7 @@ export async function ban(p: CallContext<Calls['vetar']>): Promise<Answer<Calls[
 /** `quitarVeto`: takes someone off the black list, with the reason. */
 export async function liftBan(p: CallContext<Calls['quitarVeto']>): Promise<Answer<Calls['quitarVeto']>> {
   const { usuario: actor, body } = p;
-  const porque = reasonOf(body);
+  const porque = motivoOf(body);
   return p.transaction(async (tx) => {
     const row = orThrow(await lockBan(tx, body.id), 'NO_EXISTE');
     const current = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');

@@ -2,8 +2,8 @@ import type { Answer, membresiasCalls } from '@conserje/contract';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { motivoOf } from '../../../platform/motivo.ts';
 import { buyerInLog } from '../../../platform/phrases.ts';
-import { reasonOf } from '../../../platform/reason.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { queueRoles } from '../../community/discord/discord.public.ts';
 import { insertAnnulment } from '../annulments/annulments.public.ts';
@@ -50,7 +50,7 @@ async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow, anul
 /** Annuls the venta of a membresia; of an extended one, the last venta. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
-  const motivo = reasonOf(body);
+  const motivo = motivoOf(body);
   return p.transaction(async (tx) => {
     const { membresia, usuario } = orThrow(await findVentaById(tx.db, body.id), 'NO_EXISTE');
     if (membresia === null) throw new AppError('NO_EXISTE');

@@ -2,7 +2,7 @@ import type { Answer, misionesCalls } from '@conserje/contract';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { reasonOf } from '../../../platform/reason.ts';
+import { motivoOf } from '../../../platform/motivo.ts';
 import { changeMision, ladder } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { insertAnnulment } from '../annulments/annulments.public.ts';
@@ -36,7 +36,7 @@ async function misionBefore(
 /** Annuls the venta of a mision: the buyer returns to the previous mision (decisions §5). */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
-  const motivo = reasonOf(body);
+  const motivo = motivoOf(body);
   return p.transaction(async (tx) => {
     const step = orThrow(await soldStep(tx.db, body.id), 'NO_EXISTE');
     // Lock order of a venta: the buyer first.

@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { reasonOf } from '../../../platform/reason.ts';
+import { motivoOf } from '../../../platform/motivo.ts';
 import { contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { MultaRow } from './multas.queries.ts';
@@ -35,7 +35,7 @@ export async function undoMulta(tx: Tx, multa: MultaRow, motivo: string): Promis
 /** Annuls a multa (decisions §5). If it was collected, the usuario gets the credits back. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
-  const motivo = reasonOf(body);
+  const motivo = motivoOf(body);
   return p.transaction(async (tx) => {
     const multa = orThrow(await lockMulta(tx, body.id), 'NO_EXISTE');
     const { id, usuario, creditos, anuladaPor } = multa;

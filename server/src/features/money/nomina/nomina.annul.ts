@@ -4,8 +4,8 @@ import { MINUTES_PER_TIME, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { motivoOf } from '../../../platform/motivo.ts';
 import { formatCount } from '../../../platform/phrases.ts';
-import { reasonOf } from '../../../platform/reason.ts';
 import { findActiveUsuario, ordersOf, standsBelow } from '../../identity/people/people.public.ts';
 import { findAdjustment, insertReversal } from '../../work/workLedger/workLedger.public.ts';
 import { buildCanAnnul, contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
@@ -82,7 +82,7 @@ function notifyLoweredPendiente(tx: Tx, usuario: number, usuarioNombre: string, 
 /** Annuls an adjustment with a contrary row on the same day (decisions §5, §10). Paid credits stay paid. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
-  const motivo = reasonOf(body);
+  const motivo = motivoOf(body);
   return p.transaction(async (tx) => {
     const { usuario } = orThrow(await findAdjustment(tx.db, body.id), 'NO_EXISTE');
     // Manual changes of work lock the usuario; the row is read again after the lock.

@@ -2,7 +2,7 @@ import type { Answer, pendientesCalls } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { reasonOf } from '../../../platform/reason.ts';
+import { motivoOf } from '../../../platform/motivo.ts';
 import { contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import { lowerUnpaid } from '../paga/paga.public.ts';
@@ -17,7 +17,7 @@ type AnnulCall = typeof pendientesCalls.anularPendiente;
  */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
-  const motivo = reasonOf(body);
+  const motivo = motivoOf(body);
   return p.transaction(async (tx) => {
     const owner = orThrow(await ownerOfPendiente(tx.db, body.id), 'NO_EXISTE');
     await tx.lockRow('usuario', owner.usuario);

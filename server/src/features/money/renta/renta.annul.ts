@@ -2,7 +2,7 @@ import type { Answer, rentaCalls } from '@conserje/contract';
 import { formatMonth, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { reasonOf } from '../../../platform/reason.ts';
+import { motivoOf } from '../../../platform/motivo.ts';
 import { contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import { calendarAt, mapperFor } from './renta.mapper.ts';
@@ -13,7 +13,7 @@ type AnnulCall = typeof rentaCalls.anularRenta;
 /** Annuls a renta, paid or not (decisions §5). If it was paid, the usuario gets the credits back. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
-  const motivo = reasonOf(body);
+  const motivo = motivoOf(body);
   return p.transaction(async (tx) => {
     const renta = orThrow(await lockRenta(tx, body.id), 'NO_EXISTE');
     const { id, usuario, renta: creditos, anuladaPor } = renta;

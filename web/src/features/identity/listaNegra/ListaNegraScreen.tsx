@@ -2,7 +2,7 @@ import type { Ban } from '@conserje/contract';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { compactEncargadoColumn, dayColumn, motivoColumn } from '../../../shared/lists/listColumns.tsx';
-import { ReasonButton } from '../../../shared/lists/ReasonButton.tsx';
+import { MotivoButton } from '../../../shared/lists/MotivoButton.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
@@ -54,7 +54,7 @@ const ACTIONS = {
   cell: (b: Ban) =>
     b.acciones.includes('retirar') && (
       <RowActions>
-        <ReasonButton
+        <MotivoButton
           call="POST quitarVeto"
           undoes={[['POST vetar']]}
           toRequest={(motivo) => ({ body: { id: b.id, motivo } })}
@@ -64,7 +64,7 @@ const ACTIONS = {
           consequence="Podrá registrarse otra vez. Queda en el historial, con tu nombre y tu motivo."
         >
           Sacar
-        </ReasonButton>
+        </MotivoButton>
       </RowActions>
     ),
 };

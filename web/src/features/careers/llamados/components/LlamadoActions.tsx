@@ -1,6 +1,6 @@
 import type { Llamado } from '@conserje/contract';
 import { LLAMADO_WITHDRAW_MINUTES, quoteText } from '@conserje/rules';
-import { ReasonButton } from '../../../../shared/lists/ReasonButton.tsx';
+import { MotivoButton } from '../../../../shared/lists/MotivoButton.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
@@ -48,7 +48,7 @@ export function LlamadoActions({ llamado, showAttachment }: Props) {
         </RowAction>
       )}
       {acciones.includes('levantar') && (
-        <ReasonButton
+        <MotivoButton
           call="POST levantarLlamado"
           // Never one of the viewer's own.
           undoes={[]}
@@ -59,7 +59,7 @@ export function LlamadoActions({ llamado, showAttachment }: Props) {
           consequence={`${encargadoNombre} lo puso por ${quoteText(motivo)}. Deja de contar, y queda en la lista con tu nombre y tu motivo. A los dos les llegará una notificación.`}
         >
           Levantar
-        </ReasonButton>
+        </MotivoButton>
       )}
     </RowActions>
   );

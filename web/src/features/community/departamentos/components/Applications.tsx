@@ -17,7 +17,7 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import type { ApplicationsView } from '../departamentos.queries.ts';
 import { applicationsQuery } from '../departamentos.queries.ts';
 
-const ReasonDialog = lazyDialog(() => import('../../../../shared/lists/ReasonDialog.tsx'));
+const MotivoDialog = lazyDialog(() => import('../../../../shared/lists/MotivoDialog.tsx'));
 
 const UNDECIDED_TEXTS = { pendiente: 'En espera', retirada: 'Retirada', anulada: 'Anulada' } as const;
 const URL_DEFAULTS = { cuales: 'pendientes' };
@@ -110,7 +110,7 @@ export default function Applications() {
         }
       />
       {refused && (
-        <ReasonDialog
+        <MotivoDialog
           call="POST responderSolicitudDepartamento"
           undoes={[]}
           toRequest={(motivo) => ({ body: { id: refused.id, aceptar: false, motivo } })}

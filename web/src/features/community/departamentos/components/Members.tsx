@@ -1,6 +1,6 @@
 import type { Departamento, DepartamentoMember } from '@conserje/contract';
 import { useMemo } from 'react';
-import { ReasonButton } from '../../../../shared/lists/ReasonButton.tsx';
+import { MotivoButton } from '../../../../shared/lists/MotivoButton.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
@@ -65,7 +65,7 @@ interface RemoveProps {
 
 const RemoveButton = ({ member: { id: usuario, usuarioNombre }, departamento: { id, nombre } }: RemoveProps) => (
   <RowActions>
-    <ReasonButton
+    <MotivoButton
       call="POST quitarDepartamento"
       undoes={[]}
       toRequest={(motivo) => ({ body: { id, usuario, motivo } })}
@@ -75,6 +75,6 @@ const RemoveButton = ({ member: { id: usuario, usuarioNombre }, departamento: { 
       consequence="Le llegará una notificación con tu motivo."
     >
       Sacar
-    </ReasonButton>
+    </MotivoButton>
   </RowActions>
 );

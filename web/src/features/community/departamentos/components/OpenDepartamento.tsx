@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
-import { ReasonButton } from '../../../../shared/lists/ReasonButton.tsx';
+import { MotivoButton } from '../../../../shared/lists/MotivoButton.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -145,7 +145,7 @@ function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
         </RowAction>
       )}
       {acciones.includes('cerrar') && (
-        <ReasonButton
+        <MotivoButton
           call="POST cerrarDepartamento"
           undoes={[['POST crearDepartamento']]}
           toRequest={(motivo) => ({ body: { id, motivo } })}
@@ -157,7 +157,7 @@ function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
           onDone={goBack}
         >
           Cerrar departamento
-        </ReasonButton>
+        </MotivoButton>
       )}
     </div>
   );

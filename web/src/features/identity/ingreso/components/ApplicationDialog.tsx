@@ -1,5 +1,5 @@
 import type { Ingreso } from '@conserje/contract';
-import { checkReason } from '@conserje/rules';
+import { checkMotivo } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
@@ -93,7 +93,7 @@ function RefuseForm({ application, close, goBack }: Props & { goBack: () => void
       button="Rechazar solicitud"
       goBack={goBack}
       sending={isRefusing}
-      check={() => checkReason(form.values)}
+      check={() => checkMotivo(form.values)}
       send={() => refuse({ body: { id: application.id, aceptar: false, motivo } })}
     >
       <p>La persona verá el motivo cuando intente entrar desde el mismo navegador.</p>

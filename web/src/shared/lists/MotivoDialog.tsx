@@ -1,5 +1,5 @@
 import type { CallKey } from '@conserje/contract';
-import { checkReason } from '@conserje/rules';
+import { checkMotivo } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import type { CallRequest } from '../../platform/api/apiClient.ts';
 import type { Undone } from '../../platform/api/useCall.ts';
@@ -9,8 +9,8 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { MotivoField } from './MotivoField.tsx';
 
-/** Calls that give somebody a reason. */
-type ReasonedCall = Extract<
+/** Calls that give somebody a motivo. */
+type CallWithMotivo = Extract<
   CallKey,
   | `POST anular${string}`
   | 'POST levantarLlamado'
@@ -20,7 +20,7 @@ type ReasonedCall = Extract<
   | 'POST responderSolicitudDepartamento'
 >;
 
-interface QuestionOf<K extends ReasonedCall> {
+interface QuestionOf<K extends CallWithMotivo> {
   call: K;
   toRequest: (motivo: string) => CallRequest<K>;
   undoes: Undone;
@@ -30,11 +30,11 @@ interface QuestionOf<K extends ReasonedCall> {
   consequence: ReactNode;
   onDone?: () => void;
 }
-/** What is done with a reason. */
-export type ReasonQuestion = { [K in ReasonedCall]: QuestionOf<K> }[ReasonedCall];
+/** What is done with a motivo. */
+export type MotivoQuestion = { [K in CallWithMotivo]: QuestionOf<K> }[CallWithMotivo];
 
-/** Asks for the reason of something that somebody suffers, and does it. */
-export default function ReasonDialog({
+/** Asks for the motivo of something that somebody suffers, and does it. */
+export default function MotivoDialog({
   call,
   toRequest,
   undoes,
@@ -43,7 +43,7 @@ export default function ReasonDialog({
   consequence,
   onDone,
   close,
-}: ReasonQuestion & { close: () => void }) {
+}: MotivoQuestion & { close: () => void }) {
   // A draft is of this row alone: the question of two may be the same.
   const form = useForm({ motivo: '', row: JSON.stringify(toRequest('')) });
   const { motivo } = form.values;
@@ -62,7 +62,7 @@ export default function ReasonDialog({
         button={button}
         goBack={close}
         sending={isSending}
-        check={() => checkReason({ motivo })}
+        check={() => checkMotivo({ motivo })}
         send={() => send(toRequest(motivo))}
       >
         <p>{consequence}</p>

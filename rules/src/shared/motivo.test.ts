@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MOTIVO_MAX } from './limits.ts';
-import { checkReason } from './reason.ts';
+import { checkMotivo } from './motivo.ts';
 
 test.each([
   ['', 'No dejes campos vacios'],
@@ -8,5 +8,5 @@ test.each([
   ['ñ'.repeat(MOTIVO_MAX + 1), 'El motivo puede tener como máximo 300 caracteres'],
   ['ñ'.repeat(MOTIVO_MAX), undefined],
 ])('a motivo is required, of at most 300 characters: %j', (motivo, msg) => {
-  expect(checkReason({ motivo })?.msg).toBe(msg);
+  expect(checkMotivo({ motivo })?.msg).toBe(msg);
 });

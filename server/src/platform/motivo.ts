@@ -1,8 +1,8 @@
-import { checkReason } from '@conserje/rules';
+import { checkMotivo } from '@conserje/rules';
 import { assertNoViolation } from './appError.ts';
 
 /** Validates and trims the motivo with which something is annulled, lifted or taken back. */
-export function reasonOf(body: { motivo: string }): string {
-  assertNoViolation(checkReason(body));
+export function motivoOf(body: { motivo: string }): string {
+  assertNoViolation(checkMotivo(body));
   return body.motivo.trim();
 }
