@@ -76,7 +76,7 @@ export default defineConfig({
           ...shared,
           name: 'web',
           include: ['web/src/**/*.test.ts'],
-          setupFiles: [PROPERTY_SEED, 'web/src/test-support/clearNotices.ts'],
+          setupFiles: [PROPERTY_SEED, 'web/src/test-support/clearToasts.ts'],
         },
       },
       server('sqlite'),

@@ -21,9 +21,9 @@ export interface Picture {
   fileName: string;
 }
 
-/** Closes notices of events that fell due since the demo data were generated. */
-async function closeNotices(page: Page): Promise<void> {
-  for (const close of await page.locator('[data-notices] [data-type=noticia] button').all())
+/** Closes toasts of events that fell due since the demo data were generated. */
+async function closeToasts(page: Page): Promise<void> {
+  for (const close of await page.locator('[data-toasts] [data-type=noticia] button').all())
     await close.dispatchEvent('click');
 }
 
@@ -100,7 +100,7 @@ class ScreenshotSession {
     await (isInside ? openInside(page, route) : openScreen(page, route));
     const region = await screenshot.open?.(page, server, formatOf(picture));
     await region?.waitFor();
-    await closeNotices(page);
+    await closeToasts(page);
     await waitUntilStill(page);
     // A dialog goes back in the history as it closes.
     const isTouched = screenshot.open !== undefined || (await page.getByRole('dialog').count()) > 0;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { offerAscenso, openTiempo, sellMision, setFirma, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, menuLink, navigateByMenu, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
+import { choose, expectToast, menuLink, navigateByMenu, waitForStream, waitForToast } from '../../fixtures/steps.ts';
 
 const DAY_SECONDS = 86_400;
 /** Seconds until a person of the first categoria is eligible for an ascenso: ten minutes. */
@@ -44,14 +44,14 @@ test('an ascenso goes from the picker to the new mision on both screens @main', 
     await expect(ascensoCard(theirs, 'Ciro')).toContainText('Se la dio Sistema');
     await expect(ascensoCard(theirs, 'Ciro').getByRole('code')).toHaveText('CON Iniciado H ANA');
     await expect(ascensoCard(theirs, 'Ciro')).toContainText('Disponible');
-    await expectNotice(theirs, 'Copiado', button(theirs, 'Copiar la misión completa').click());
+    await expectToast(theirs, 'Copiado', button(theirs, 'Copiar la misión completa').click());
     expect(await theirs.evaluate(() => navigator.clipboard.readText())).toBe('CON Iniciado H ANA');
   });
 
   await test.step('the offer reaches Ciro wherever he is', async () => {
     await Promise.all([
-      waitForNotice(ciroPage, 'Ana te ofrece el ascenso a Iniciado H'),
-      expectNotice(theirs, 'Enviaste la solicitud a Ciro', button(theirs, 'Enviar Solicitud a Ciro').click()),
+      waitForToast(ciroPage, 'Ana te ofrece el ascenso a Iniciado H'),
+      expectToast(theirs, 'Enviaste la solicitud a Ciro', button(theirs, 'Enviar Solicitud a Ciro').click()),
     ]);
     await expect(ascensoCard(theirs, 'Ciro')).toContainText('Ya tiene un ascenso por responder. Espera su respuesta.');
     await expect(button(theirs, 'Enviar Solicitud a Ciro')).toBeHidden();
@@ -65,8 +65,8 @@ test('an ascenso goes from the picker to the new mision on both screens @main', 
     const question = ciroPage.getByRole('dialog', { name: '¿Aceptar el ascenso a Iniciado H?' });
     await expect(question).toContainText('Ana te asciende de Iniciado I a Iniciado H.');
     await Promise.all([
-      waitForNotice(theirs, 'Ciro aceptó el ascenso a Iniciado H'),
-      expectNotice(ciroPage, '¡Felicidades! Ahora eres Iniciado H', button(ciroPage, 'Aceptar ascenso').click()),
+      waitForToast(theirs, 'Ciro aceptó el ascenso a Iniciado H'),
+      expectToast(ciroPage, '¡Felicidades! Ahora eres Iniciado H', button(ciroPage, 'Aceptar ascenso').click()),
     ]);
     await expect(ascensoCard(theirs, 'Ciro').getByRole('region', { name: 'Misión actual' })).toContainText(
       'Iniciado H',
@@ -142,7 +142,7 @@ test('a mision with a firma asks for one on acceptance and then accepts', async 
 
   await accept.press('Enter');
   await firma.fill('dra');
-  await expectNotice(page, '¡Felicidades! Ahora eres Aprendiz I', firma.press('Enter'));
+  await expectToast(page, '¡Felicidades! Ahora eres Aprendiz I', firma.press('Enter'));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('code')).toHaveText('CON Aprendiz I ANA-DRA');
   await menuLink(page, 'Mi cuenta').click();
@@ -191,8 +191,8 @@ test('a declined ascenso keeps the mision and can be offered again, unless the n
   await expect(question).toBeHidden();
   await reject.click();
   await Promise.all([
-    waitForNotice(theirs, 'Ciro rechazó el ascenso a Iniciado H'),
-    expectNotice(page, 'Rechazaste el ascenso a Iniciado H', button(page, 'Rechazar ascenso').click()),
+    waitForToast(theirs, 'Ciro rechazó el ascenso a Iniciado H'),
+    expectToast(page, 'Rechazaste el ascenso a Iniciado H', button(page, 'Rechazar ascenso').click()),
   ]);
   await expect(solicitudes(page)).toBeHidden();
   await expect(ascensoCard(theirs, 'Ciro').getByRole('region', { name: 'Misión actual' })).toContainText('Iniciado I');
@@ -203,7 +203,7 @@ test('a declined ascenso keeps the mision and can be offered again, unless the n
     await portal.promote('Ciro', { posicion: 3 });
     portal.consoleGuard.allow(/409 .*\/api\/sendAscenso/);
     await button(theirs, 'Enviar Solicitud a Ciro').click();
-    await waitForNotice(theirs, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert');
+    await waitForToast(theirs, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert');
     await expect(ascensoCard(theirs, 'Ciro').getByRole('region', { name: 'Próxima misión' })).toContainText('Novato F');
     expect(await portal.database.sql('select id from ascenso')).toEqual(offersBefore);
   });
@@ -232,8 +232,8 @@ test("an ascenso is withdrawn by its sender and by an adm, and disappears from t
     'Ciro ya no podrá aceptarlo y sigue como Iniciado I. Le llegará una notificación.',
   );
   await Promise.all([
-    waitForNotice(ciroPage, 'Ana retiró tu ascenso a Iniciado H'),
-    expectNotice(theirs, 'Retiraste el ascenso de Ciro a Iniciado H', button(theirs, 'Retirar ascenso').click()),
+    waitForToast(ciroPage, 'Ana retiró tu ascenso a Iniciado H'),
+    expectToast(theirs, 'Retiraste el ascenso de Ciro a Iniciado H', button(theirs, 'Retirar ascenso').click()),
   ]);
   await expect(ciroPage.getByText('Sin ascensos por responder')).toBeVisible();
   await expect(bell(ciroPage)).not.toHaveAccessibleName(/tu respuesta/);
@@ -243,8 +243,8 @@ test("an ascenso is withdrawn by its sender and by an adm, and disappears from t
   const other = boss.getByRole('dialog', { name: '¿Retirar el ascenso de Dora a Iniciado H?' });
   await expect(other).toContainText('Les llegará una notificación a Dora y a Ana.');
   await Promise.all([
-    waitForNotice(theirs, /retiró el ascenso de Dora a Iniciado H$/),
-    expectNotice(boss, 'Retiraste el ascenso de Dora a Iniciado H', button(boss, 'Retirar ascenso').click()),
+    waitForToast(theirs, /retiró el ascenso de Dora a Iniciado H$/),
+    expectToast(boss, 'Retiraste el ascenso de Dora a Iniciado H', button(boss, 'Retirar ascenso').click()),
   ]);
   for (const page of [theirs, boss]) await expect(page.getByText('Sin ascensos enviados')).toBeVisible();
 });
@@ -270,7 +270,7 @@ test('a person whose mision carries a firma is asked to choose one until they ha
   await expect(button(page, 'Elegir firma')).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Firma').fill('dra');
-  await expectNotice(page, 'Guardaste la firma DRA', button(page, 'Guardar firma').click());
+  await expectToast(page, 'Guardaste la firma DRA', button(page, 'Guardar firma').click());
   await expect(dialog).toBeHidden();
   await expect(firmaPrompt).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
@@ -321,7 +321,7 @@ test('the bell counts ascensos and requests for tiempos', async ({ portal }) => 
   await openPendingAnswers(page);
   await expect(rows(page, 'Solicitudes de tiempos')).toContainText('Dora');
   await button(page, 'Actualizar; Ordenar y descargar').click();
-  await expectNotice(page, 'Solicitudes actualizadas', button(page, 'Actualizar').click());
+  await expectToast(page, 'Solicitudes actualizadas', button(page, 'Actualizar').click());
   const accept = button(page, 'Aceptar el tiempo de Dora');
   await Promise.all([page.waitForResponse('**/api/actionTimeSoli'), accept.click()]);
   await expect(page.getByText('Sin solicitudes de tiempo')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, choose, expectNotice, expectNotSelectable, waitForNotice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, choose, expectNotSelectable, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -62,7 +62,7 @@ test('a degrado names missing fields, asks for confirmation by name, and shows t
     body.rango = rangos.find((r) => r.nombre === 'Inspector H')?.id ?? 0;
     await portal.sendRequest('actionDegrado', { body, key: beto.key, direccion: beto.direccion });
     await Promise.all([
-      waitForNotice(page, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert'),
+      waitForToast(page, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert'),
       question.getByRole('button', { name: 'Degradar' }).click(),
     ]);
     await expect(formOf(page, 'Nuevo degrado')).toContainText('DoraInspector H');
@@ -150,7 +150,7 @@ test('a traslado is refused with a taken firma and made with a free one', async 
     await firma.fill('zoe');
     await expect(firma).toHaveValue('ZOE');
     await firma.press('Enter');
-    await Promise.all([waitForNotice(page, 'La firma no esta disponible', 'alert'), confirmButton(page).click()]);
+    await Promise.all([waitForToast(page, 'La firma no esta disponible', 'alert'), confirmButton(page).click()]);
     await expect(firma).toHaveAccessibleDescription(/La firma no esta disponible/);
     await expect(agencia).toHaveValue('Hotel del Sur');
     expect(await portal.database.sql('select carrera from traslado')).toHaveLength(0);
@@ -164,7 +164,7 @@ test('a traslado is refused with a taken firma and made with a free one', async 
   await confirmButton(page).click();
   await expect(doneRegion(page)).toContainText('Trasladaste a Noel a la misión Aprendiz I');
   await expect(doneRegion(page).getByRole('code')).toHaveText('CON Aprendiz I ANA-NOL');
-  await expectNotice(page, 'Copiado', button(page, 'Copiar la misión completa').click());
+  await expectToast(page, 'Copiado', button(page, 'Copiar la misión completa').click());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CON Aprendiz I ANA-NOL');
   const table = page.getByRole('table', { name: 'Traslados' });
   await expect(table.getByRole('cell')).toHaveText(['Noel', 'Hotel del Sur', 'Aprendiz I', 'Ana', /.+/]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, tiempoRow } from '../../fixtures/steps.ts';
+import { choose, expectToast, tiempoRow } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const title = (page: Page, text: string) => page.getByRole('heading', { name: text, level: 1 });
@@ -37,7 +37,7 @@ test('a despido ends the session in another browser at once @main', async ({ por
     const question = page.getByRole('dialog', { name: '¿Despedir a Leo?' });
     await expect(question).toContainText('Insultos en base');
     const dismissClick = question.getByRole('button', { name: 'Despedir', exact: true }).click();
-    await expectNotice(page, 'Despediste a Leo', dismissClick);
+    await expectToast(page, 'Despediste a Leo', dismissClick);
     await expect(page.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Insultos en base');
 
     const leftDialog = theirs.getByRole('dialog', { name: 'Saliste de la agencia' });

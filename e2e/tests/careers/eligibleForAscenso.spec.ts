@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
+import { expectToast, waitForStream } from '../../fixtures/steps.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: /ascender/ }).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -37,7 +37,7 @@ test('people eligible for an ascenso are listed longest waiting first and offere
     await button(theirs, 'Enviar Solicitud a Dora').click();
     const question = theirs.getByRole('dialog', { name: '¿Enviar la solicitud a Dora?' });
     await expect(question).toContainText('de Iniciado I a Iniciado H');
-    await expectNotice(
+    await expectToast(
       theirs,
       'Enviaste la solicitud a Dora',
       question.getByRole('button', { name: 'Enviar Solicitud' }).click(),

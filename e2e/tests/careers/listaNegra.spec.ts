@@ -1,5 +1,5 @@
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast } from '../../fixtures/steps.ts';
 
 test('a dismissed person goes on the black list, cannot register again, and is taken off it', async ({ portal }) => {
   // The refused registration.
@@ -16,7 +16,7 @@ test('a dismissed person goes on the black list, cannot register again, and is t
     const question = page.getByRole('dialog', { name: '¿Despedir a Leo?' });
     await expect(question).toContainText('Queda en la lista negra');
     const dismissal = question.getByRole('button', { name: 'Despedir', exact: true }).click();
-    await expectNotice(page, 'Despediste a Leo y quedó en la lista negra', dismissal);
+    await expectToast(page, 'Despediste a Leo y quedó en la lista negra', dismissal);
   });
 
   await test.step('a name that nobody had', async () => {
@@ -27,7 +27,7 @@ test('a dismissed person goes on the black list, cannot register again, and is t
     await form.getByRole('textbox', { name: 'Nombre en el hotel' }).fill('Troll.99');
     await form.getByRole('textbox', { name: 'Motivo' }).fill('Raids');
     const adding = form.getByRole('button', { name: 'Agregar a la lista' }).click();
-    await expectNotice(page, 'Agregaste a Troll.99 a la lista negra', adding);
+    await expectToast(page, 'Agregaste a Troll.99 a la lista negra', adding);
     await expect(page.getByRole('row').filter({ hasText: 'Troll.99' })).toContainText('Raids');
   });
 
@@ -51,10 +51,10 @@ test('a dismissed person goes on the black list, cannot register again, and is t
     const question = page.getByRole('dialog', { name: '¿Sacar a Troll.99 de la lista negra?' });
     await question.getByRole('textbox', { name: 'Motivo' }).fill('Pidió perdón');
     const lifting = question.getByRole('button', { name: 'Sacar de la lista' }).click();
-    await expectNotice(page, 'Sacaste a Troll.99 de la lista negra', lifting);
+    await expectToast(page, 'Sacaste a Troll.99 de la lista negra', lifting);
     await expect(page.getByRole('row').filter({ hasText: 'Troll.99' })).toContainText(
       'Dana sacó a esta persona: Pidió perdón',
     );
-    await expectNotice(visitor, '¡Listo, troll.99! Ya tienes cuenta.', send.click());
+    await expectToast(visitor, '¡Listo, troll.99! Ya tienes cuenta.', send.click());
   });
 });

@@ -3,7 +3,7 @@ import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { DOT, SVG } from '../../fixtures/images.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, expectNotSelectable, waitForNotice } from '../../fixtures/steps.ts';
+import { choose, expectNotSelectable, expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -66,8 +66,8 @@ test('a llamado with an image is visible to another encargado and to its recipie
     await page.context().setOffline(false);
     await expect(page.getByText('captura.png · 1 KB')).toBeVisible();
     await Promise.all([
-      waitForNotice(leoPage, 'Ana te llamó la atención: Flood'),
-      expectNotice(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click()),
+      waitForToast(leoPage, 'Ana te llamó la atención: Flood'),
+      expectToast(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click()),
     ]);
   });
 
@@ -84,7 +84,7 @@ test('a llamado with an image is visible to another encargado and to its recipie
     await expect(button(other, 'Retirar el llamado por «Flood»')).toHaveCount(0);
   });
 
-  await test.step('whom it strikes reads it from its notice on, with its picture, and no list', async () => {
+  await test.step('whom it strikes reads it from its notification on, with its picture, and no list', async () => {
     await leoPage.getByRole('button', { name: /^Notificaciones/ }).click();
     await leoPage.getByRole('dialog').getByRole('link', { name: 'Mi cuenta' }).click();
     await expect(leoPage).toHaveURL('/perfil?pestana=historial&parte=disciplina');
@@ -106,7 +106,7 @@ test('a llamado with an image is visible to another encargado and to its recipie
     await button(page, 'Ver los llamados de Leo').click();
     await button(page, 'Retirar el llamado por «Flood»').click();
     const question = page.getByRole('dialog', { name: '¿Retirar el llamado a Leo?' });
-    await expectNotice(page, 'Retiraste el llamado de Leo', question.getByRole('button', { name: 'Retirar' }).click());
+    await expectToast(page, 'Retiraste el llamado de Leo', question.getByRole('button', { name: 'Retirar' }).click());
     await expect(other.getByText('Sin llamados')).toBeVisible();
     await button(other, 'Volver').click();
     await expect(other.getByText('Sin llamados')).toBeVisible();
@@ -136,8 +136,8 @@ test('a superior of its giver lifts a llamado, which stays and no longer counts'
   await expect(textbox(page, 'Motivo')).toHaveAccessibleDescription(/No dejes campos vacios/);
   await textbox(page, 'Motivo').fill('Fue un malentendido');
   await Promise.all([
-    waitForNotice(leoPage, 'Bea levantó tu llamado de atención por Flood: Fue un malentendido'),
-    expectNotice(
+    waitForToast(leoPage, 'Bea levantó tu llamado de atención por Flood: Fue un malentendido'),
+    expectToast(
       page,
       'Levantaste el llamado que Ana le puso a Leo',
       dialog.getByRole('button', { name: 'Levantar llamado' }).click(),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Code of `actionTime`. */
@@ -46,7 +46,7 @@ test(
 
     await test.step('the save tells everyone, and an older editor is refused', async () => {
       await textbox(page, 'Qué cambia (opcional)').fill('Cortesía');
-      await expectNotice(page, /Guardaste la versión 1/, button(page, 'Guardar versión').click());
+      await expectToast(page, /Guardaste la versión 1/, button(page, 'Guardar versión').click());
       await leoPage.getByRole('button', { name: 'Notificaciones: 1 sin leer' }).click();
       const bell = leoPage.getByRole('dialog', { name: 'Notificaciones' });
       await expect(bell).toContainText('cambió la normativa. Se aplica desde el');
@@ -86,7 +86,7 @@ test('a llamado with an infraction proposes its multa, which goes with the llama
   await expect(textbox(page, 'Multa (créditos)')).toHaveValue('5');
   await textbox(page, 'Descripción').fill('Tres veces');
   await expectAccessibleAndFits(page, proposal, 'proposal of the rulebook');
-  await expectNotice(
+  await expectToast(
     page,
     'Llamaste la atención a Leo, con una multa de 5c',
     button(page, 'Llamar la atención').click(),
@@ -99,7 +99,7 @@ test('a llamado with an infraction proposes its multa, which goes with the llama
 
   await button(page, 'Ver los llamados de Leo').click();
   await button(page, 'Retirar el llamado por «Hacer flood en exceso»').click();
-  await expectNotice(
+  await expectToast(
     page,
     'Retiraste el llamado de Leo y anulaste su multa',
     page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click(),
@@ -118,7 +118,7 @@ test('minutes of a tiempo that closes meanwhile are not sent with the llamado', 
     await textbox(page, 'Descripción').fill('Sin gorra');
   };
   await fillForm();
-  await expectNotice(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click());
+  await expectToast(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click());
   await button(page, 'Nuevo Llamado').click();
   await fillForm();
   await expect(page.getByRole('switch', { name: 'Sumar 5 minutos a su tiempo' })).toBeChecked();
@@ -126,7 +126,7 @@ test('minutes of a tiempo that closes meanwhile are not sent with the llamado', 
   await portal.sendRequest('actionTime', { body, key: ana.key, direccion: ana.direccion });
   const proposal = page.getByRole('region', { name: 'Lo que propone la normativa' });
   await expect(proposal).toContainText('No tiene un tiempo abierto al que le puedas sumar minutos.');
-  await expectNotice(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click());
+  await expectToast(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click());
 });
 
 test('an older version that is used again says what a save changes, and is a new version', async ({ portal }) => {
@@ -141,11 +141,11 @@ test('an older version that is used again says what a save changes, and is a new
     /como máximo 300 caracteres/,
   );
   await textbox(page, 'Nota debajo de los castigos (opcional)').fill('Otra nota');
-  await expectNotice(page, /Guardaste la versión 1/, button(page, 'Guardar versión').click());
+  await expectToast(page, /Guardaste la versión 1/, button(page, 'Guardar versión').click());
   const older = await portal.openPage('/normativa?version=0', ana, HANDHELD);
   await button(older, 'Usar esta versión').click();
   await expect(older.getByRole('form', { name: 'Guardar la normativa' })).toContainText(/1 (cambiado|quitado)/);
-  await expectNotice(older, /Guardaste la versión 2/, button(older, 'Guardar versión').click());
+  await expectToast(older, /Guardaste la versión 2/, button(older, 'Guardar versión').click());
 });
 
 test('an infraction that went while a multa was written is refused at its field', async ({ portal }) => {
@@ -159,7 +159,7 @@ test('an infraction that went while a multa was written is refused at its field'
   await button(editor, 'Editar').click();
   await button(editor, 'Quitar «Hacer flood en exceso»').click();
   const renewed = page.waitForResponse((r) => r.ok() && r.url().endsWith('/api/normativa'));
-  await expectNotice(editor, /Guardaste la versión 1/, button(editor, 'Guardar versión').click());
+  await expectToast(editor, /Guardaste la versión 1/, button(editor, 'Guardar versión').click());
   await renewed;
   const field = page.getByRole('combobox', { name: 'Infracción (opcional)' });
   await button(page, 'Multar').click();

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { waitForNotice } from '../../fixtures/steps.ts';
+import { waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 test('on a phone three of five are offered an ascenso with one question, and who was moved meanwhile is tried again', async ({
@@ -47,7 +47,7 @@ test('on a phone three of five are offered an ascenso with one question, and who
   const again = page.getByRole('dialog', { name: '¿Ofrecer el ascenso a 1 persona?' });
   await expect(again.getByRole('listitem')).toHaveText('Leo: de Iniciado H a Iniciado G');
   await Promise.all([
-    waitForNotice(page, 'Ofreciste el ascenso a Leo'),
+    waitForToast(page, 'Ofreciste el ascenso a Leo'),
     again.getByRole('button', { name: 'Ofrecer el ascenso a 1 persona' }).tap(),
   ]);
   await page.getByRole('heading', { name: 'Ascensos' }).tap();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, goInside } from '../../fixtures/steps.ts';
+import { expectToast, goInside } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 /** Exceeds the time that the end of a comunicado must be on the screen. */
@@ -41,7 +41,7 @@ test('a binding comunicado is written with marks, read on a phone, and its autho
   await expect(preview.getByRole('link', { name: 'texto' })).toHaveAttribute('href', 'https://foro.example/fotos');
   await button(form, 'Seguridad').click();
   await form.getByRole('switch', { name: 'Obligatorio' }).check();
-  await expectNotice(ofBoss, 'Publicaste el comunicado', button(form, 'Publicar').click());
+  await expectToast(ofBoss, 'Publicaste el comunicado', button(form, 'Publicar').click());
   await expect(sheets(ofBoss)).toContainText([/Para Seguridad · 0 de 1 lo leyeron/]);
 
   // It stands first for those whom it is for, and arrives live; the others see nothing of it.
@@ -49,7 +49,7 @@ test('a binding comunicado is written with marks, read on a phone, and its autho
   await expect(unread).toContainText('Nuevo uniforme');
   await ofEva.reload();
   await expect(ofEva.getByText('Sin comunicados')).toBeVisible();
-  await expectNotice(ofLeo, 'Leíste el comunicado', button(unread, 'Leído: «Nuevo uniforme»').click());
+  await expectToast(ofLeo, 'Leíste el comunicado', button(unread, 'Leído: «Nuevo uniforme»').click());
   await expect(unread).toHaveCount(0);
   await ofLeo.getByRole('link', { name: 'Nuevo uniforme' }).click();
   await expect(ofLeo.getByRole('heading', { name: 'Nuevo uniforme' })).toBeVisible();
@@ -97,7 +97,7 @@ test('one is changed, must be read again, counts as read at its end, and is with
   const form = ofBoss.getByRole('form', { name: 'Editar comunicado' });
   await form.getByRole('textbox', { name: 'Texto' }).fill('El domingo');
   await form.getByRole('switch', { name: 'Pedir que lo lean otra vez' }).check();
-  await expectNotice(ofBoss, 'Cambiaste el comunicado', button(form, 'Guardar').click());
+  await expectToast(ofBoss, 'Cambiaste el comunicado', button(form, 'Guardar').click());
   await expect(ofBoss.getByRole('article')).toContainText('Cambiado');
   await expect(ofLeo.getByRole('article')).toContainText('El domingo');
   await markAsRead.scrollIntoViewIfNeeded();
@@ -107,7 +107,7 @@ test('one is changed, must be read again, counts as read at its end, and is with
   await expect(titles(ofLeo)).toHaveText(['Reunión']);
   await button(ofBoss, 'Retirar «Reunión»').click();
   const question = ofBoss.getByRole('dialog', { name: '¿Retirar el comunicado?' });
-  await expectNotice(ofBoss, 'Retiraste el comunicado', button(question, 'Retirar').click());
+  await expectToast(ofBoss, 'Retiraste el comunicado', button(question, 'Retirar').click());
   await expect(ofBoss.getByText('Sin comunicados')).toBeVisible();
   await expect(ofLeo.getByText('Sin comunicados')).toBeVisible();
 });

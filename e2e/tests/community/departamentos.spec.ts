@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { agenciaToday } from '../../fixtures/agenciaZone.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
@@ -32,7 +32,7 @@ test(
       await form.getByRole('combobox', { name: 'Jefe (opcional)' }).fill('ana');
       await form.getByRole('option', { name: /^Ana/ }).click();
       await expectAccessible(ofBoss, 'new departamento');
-      await expectNotice(ofBoss, 'Creaste Radio', button(form, 'Crear departamento').click());
+      await expectToast(ofBoss, 'Creaste Radio', button(form, 'Crear departamento').click());
     });
 
     await test.step('a member applies from the phone', async () => {
@@ -40,7 +40,7 @@ test(
       const dialog = ofLeo.getByRole('dialog', { name: 'Entrar a Radio' });
       await dialog.getByRole('textbox', { name: 'Por qué quieres entrar' }).fill('Sé de música');
       await expectAccessible(ofLeo, 'application');
-      await expectNotice(ofLeo, 'Pediste entrar a Radio', button(dialog, 'Enviar solicitud').click());
+      await expectToast(ofLeo, 'Pediste entrar a Radio', button(dialog, 'Enviar solicitud').click());
       await expect(ofLeo.getByText('Esperas respuesta')).toBeVisible();
       const longest = { nombre: 'W'.repeat(40), texto: 'y'.repeat(200), jefe: ana.id, abierto: false };
       await portal.sendRequest('crearDepartamento', { key: boss.key, body: longest });
@@ -52,7 +52,7 @@ test(
     await test.step('its head reads it and accepts', async () => {
       await expect(ofAna.getByText('Sé de música')).toBeVisible();
       await expectAccessible(ofAna, 'applications');
-      await expectNotice(ofAna, 'Aceptaste a Leo en Radio', button(ofAna, 'Aceptar a Leo en Radio').click());
+      await expectToast(ofAna, 'Aceptaste a Leo en Radio', button(ofAna, 'Aceptar a Leo en Radio').click());
       await expect(ofLeo.getByText('Miembro', { exact: true })).toBeVisible();
     });
 
@@ -68,7 +68,7 @@ test(
         'Elige al menos un departamento',
       );
       await button(form, 'Radio').click();
-      await expectNotice(ofAna, 'Publicaste el comunicado', button(form, 'Publicar').click());
+      await expectToast(ofAna, 'Publicaste el comunicado', button(form, 'Publicar').click());
       await ofLeo.goto('/comunicados');
       await expect(ofLeo.getByRole('article')).toContainText(['Ensayo']);
     });
@@ -86,7 +86,7 @@ test(
       const dialog = ofAna.getByRole('dialog', { name: '¿Sacar a Leo de Radio?' });
       await dialog.getByRole('textbox', { name: 'Motivo' }).fill('No viene');
       await expectAccessible(ofAna, 'one departamento');
-      await expectNotice(ofAna, 'Sacaste a Leo de Radio', button(dialog, 'Sacar').click());
+      await expectToast(ofAna, 'Sacaste a Leo de Radio', button(dialog, 'Sacar').click());
       await expect(button(ofAna, 'Sacar a Leo de Radio')).toHaveCount(0);
     });
   },
@@ -116,7 +116,7 @@ test('what others do meanwhile takes no text away and shows in lists, and a filt
     await expect(row).toContainText('No recibe solicitudes');
     await expect(text).toHaveValue('Sé de música');
     await send('editarDepartamento', { ...radio, id: 1, version: 2 });
-    await expectNotice(page, 'Pediste entrar a Radio', button(dialog, 'Enviar solicitud').click());
+    await expectToast(page, 'Pediste entrar a Radio', button(dialog, 'Enviar solicitud').click());
     await page.context().close();
   });
 
@@ -132,13 +132,13 @@ test('what others do meanwhile takes no text away and shows in lists, and a filt
     await expect(form.getByRole('alert')).toHaveText('Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.');
     await expect(form.getByRole('textbox', { name: 'Qué hace' })).toHaveValue('Bailes');
     await expect(name).toHaveValue('Fiestas');
-    await expectNotice(page, 'Cambiaste Fiestas', button(form, 'Guardar').click());
+    await expectToast(page, 'Cambiaste Fiestas', button(form, 'Guardar').click());
     await button(page, 'Editar Fiestas').click();
     await button(page, 'Volver').click();
     await expect(button(page, 'Editar Fiestas')).toBeVisible();
     await button(page, 'Editar Fiestas').click();
     await name.fill('Eventos');
-    await expectNotice(page, 'Cambiaste Eventos', button(form, 'Guardar').click());
+    await expectToast(page, 'Cambiaste Eventos', button(form, 'Guardar').click());
     await page.context().close();
   });
 
@@ -238,6 +238,6 @@ test('what others do meanwhile takes no text away and shows in lists, and a filt
     const form = page.getByRole('form', { name: /comunicado/ });
     await expect(button(form, 'Radio (cerrado)')).toHaveAttribute('aria-pressed', 'true');
     await form.getByRole('textbox', { name: 'Título' }).fill('Ensayo general');
-    await expectNotice(page, 'Cambiaste el comunicado', button(form, 'Guardar').click());
+    await expectToast(page, 'Cambiaste el comunicado', button(form, 'Guardar').click());
   });
 });

@@ -1,6 +1,6 @@
 import { setUpDiscord } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 
 test("a webhook URL is write-only, its test shows Discord's response, and an estado is posted", async ({ portal }) => {
   const boss = await portal.logInAsBoss();
@@ -19,7 +19,7 @@ test("a webhook URL is write-only, its test shows Discord's response, and an est
     await expect(field).toHaveAccessibleDescription(/Pega la dirección del webhook como la da Discord/);
     const secret = 'a'.repeat(60);
     await field.fill(`https://discord.com/api/webhooks/123456789012345678/${secret}`);
-    await expectNotice(
+    await expectToast(
       page,
       'Guardaste la dirección. Pruébala.',
       dialog.getByRole('button', { name: 'Guardar' }).click(),
@@ -33,7 +33,7 @@ test("a webhook URL is write-only, its test shows Discord's response, and an est
     const dialog = page.getByRole('dialog', { name: 'Discord: Ascensos' });
     await dialog.getByRole('button', { name: 'Quitar' }).click();
     const question = page.getByRole('dialog', { name: '¿Dejar de publicar ascensos en Discord?' });
-    await expectNotice(page, 'Quitaste la dirección', question.getByRole('button', { name: 'Quitar' }).click());
+    await expectToast(page, 'Quitaste la dirección', question.getByRole('button', { name: 'Quitar' }).click());
     await expect(eventRow('Ascensos')).toContainText('Desactivado');
   });
 
@@ -41,7 +41,7 @@ test("a webhook URL is write-only, its test shows Discord's response, and an est
   try {
     await page.reload();
     const testButton = panel.getByRole('button', { name: 'Probar Discord para Estados' });
-    await expectNotice(page, 'El mensaje llegó a Discord', testButton.click());
+    await expectToast(page, 'El mensaje llegó a Discord', testButton.click());
     expect(discord.texts).toEqual(['¡Funciona! Aquí se publicarán los mensajes de **estados**.']);
     discord.status = 404;
     portal.consoleGuard.allow(/409 .*\/api\/probarGancho/);
@@ -50,11 +50,11 @@ test("a webhook URL is write-only, its test shows Discord's response, and an est
       'Discord respondió 404: Unknown Webhook. Pausado hasta que lo pruebes',
     );
     discord.status = 200;
-    await expectNotice(page, 'El mensaje llegó a Discord', testButton.click());
+    await expectToast(page, 'El mensaje llegó a Discord', testButton.click());
 
     await page.goto('/estados');
     await page.getByLabel('Tu estado', { exact: true }).fill('Hoy hay fiesta, @everyone <b>todos</b>');
-    await expectNotice(page, 'Publicaste el estado', page.getByRole('button', { name: 'Publicar estado' }).click());
+    await expectToast(page, 'Publicaste el estado', page.getByRole('button', { name: 'Publicar estado' }).click());
     await expect.poll(() => discord.texts.at(-1)).toBe('**Jefa**:\n> Hoy hay fiesta, \\@everyone \\<b\\>todos\\</b\\>');
   } finally {
     await discord.close();

@@ -1,6 +1,6 @@
 import { openStandIn, setUpBot, useDiscord } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, tiempoRow } from '../../fixtures/steps.ts';
+import { expectToast, tiempoRow } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const ACCOUNT = '90000001';
@@ -32,7 +32,7 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
       await section.getByLabel('Código de Discord').fill(/[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(text)?.[0].toLowerCase() ?? '');
       await section.getByRole('button', { name: 'Seguir' }).click();
       const question = page.getByRole('dialog', { name: '¿Eres @pepe_cuenta en Discord?' });
-      await expectNotice(
+      await expectToast(
         page,
         'Uniste tu cuenta de Discord',
         question.getByRole('button', { name: 'Sí, unir' }).click(),
@@ -60,7 +60,7 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
     await test.step('separated in the portal', async () => {
       await section.getByRole('button', { name: 'Separar…' }).click();
       const question = page.getByRole('dialog', { name: '¿Separar tu cuenta de Discord?' });
-      await expectNotice(
+      await expectToast(
         page,
         'Separaste tu cuenta de Discord',
         question.getByRole('button', { name: 'Separar' }).click(),

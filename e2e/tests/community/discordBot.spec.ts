@@ -2,7 +2,7 @@ import { DISCORD_TOKEN } from '../../../server/src/demo/discord.ts';
 import { rateLimited } from '../../../server/src/demo/discordReplies.ts';
 import { openStandIn } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast } from '../../fixtures/steps.ts';
 
 test('the bot of Discord is set up in five steps, shows what fails, and is taken away', async ({ portal }) => {
   const { discord, close } = await openStandIn(portal);
@@ -29,7 +29,7 @@ test('the bot of Discord is set up in five steps, shows what fails, and is taken
       await save();
       await expect(field).toHaveAccessibleDescription(/Discord no acepta ese token/);
       await field.fill(DISCORD_TOKEN);
-      await expectNotice(page, 'Pusiste el bot «Botones»', save());
+      await expectToast(page, 'Pusiste el bot «Botones»', save());
       await expect(steps.first()).toContainText('Botones');
       expect(await page.content()).not.toContain(DISCORD_TOKEN);
     });
@@ -50,15 +50,15 @@ test('the bot of Discord is set up in five steps, shows what fails, and is taken
       await dialog.getByRole('button', { name: 'Ya lo invité' }).click();
       await expect(dialog.getByRole('combobox', { name: 'Servidor' })).toHaveValue('La agencia');
       const choosing = dialog.getByRole('button', { name: 'Elegir servidor' }).click();
-      await expectNotice(page, 'Elegiste el servidor «La agencia»', choosing);
+      await expectToast(page, 'Elegiste el servidor «La agencia»', choosing);
       await expect(steps.nth(2)).toContainText('Le faltan: Ver canales, Gestionar roles, Gestionar apodos');
       guild.permissions = granted;
-      await expectNotice(page, 'El bot tiene todos los permisos', press('Revisar los permisos del bot'));
+      await expectToast(page, 'El bot tiene todos los permisos', press('Revisar los permisos del bot'));
       await expect(steps.getByRole('img', { name: 'Listo' })).toHaveCount(3);
     });
 
     await test.step('4: the commands, and the address of the portal, which Discord calls', async () => {
-      await expectNotice(page, 'Discord ya tiene los comandos', press('Poner los comandos en Discord'));
+      await expectToast(page, 'Discord ya tiene los comandos', press('Poner los comandos en Discord'));
       await expect(steps.nth(3)).toContainText(`El portal responde en ${portal.url}/discord/interacciones`);
       expect(discord.interactionsUrl).toBe(`${portal.url}/discord/interacciones`);
       expect(discord.commands.map(({ name }) => name)).toContain('tiempo');
@@ -69,7 +69,7 @@ test('the bot of Discord is set up in five steps, shows what fails, and is taken
       const dialog = page.getByRole('dialog', { name: 'Mensaje de prueba' });
       await choose(dialog, 'Canal', 'general');
       const sending = dialog.getByRole('button', { name: 'Enviar mensaje' }).click();
-      await expectNotice(page, 'El mensaje llegó a #general', sending);
+      await expectToast(page, 'El mensaje llegó a #general', sending);
       expect(discord.messages.map(({ content }) => content)).toEqual([
         '¡Funciona! El bot de la agencia ya puede escribir aquí.',
       ]);
@@ -90,7 +90,7 @@ test('the bot of Discord is set up in five steps, shows what fails, and is taken
     await test.step('taken away', async () => {
       await press('Quitar el bot de Discord');
       const question = page.getByRole('dialog', { name: '¿Quitar el bot de Discord?' });
-      await expectNotice(page, 'Quitaste el bot', question.getByRole('button', { name: 'Quitar bot' }).click());
+      await expectToast(page, 'Quitaste el bot', question.getByRole('button', { name: 'Quitar bot' }).click());
       await expect(steps.getByRole('img', { name: 'Falta' })).toHaveCount(5);
       expect([discord.commands, discord.interactionsUrl]).toEqual([[], null]);
     });

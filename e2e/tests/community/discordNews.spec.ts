@@ -1,7 +1,7 @@
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { openStandIn, setUpBot } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast } from '../../fixtures/steps.ts';
 
 test('news of the bot: a channel, what it gets, a look before, and a message that fills', async ({ portal }) => {
   const { discord, close } = await openStandIn(portal);
@@ -42,7 +42,7 @@ test('news of the bot: a channel, what it gets, a look before, and a message tha
       await expect(look).toContainText('¡Ana escribió!Hoy hay evento a las 8');
       await expectAccessibleAndFits(page, dialog, 'channel of the bot');
       const saved = dialog.getByRole('button', { name: 'Agregar canal' }).click();
-      await expectNotice(page, 'El bot publicará en Ascensos · #general', saved);
+      await expectToast(page, 'El bot publicará en Ascensos · #general', saved);
       await expect(channels).toContainText('Ascensos · #generalPases de lista, Estados y Comunicados');
     });
 
@@ -104,7 +104,7 @@ test('news of the bot: a channel, what it gets, a look before, and a message tha
       await remove.click();
       const question = page.getByRole('dialog', { name: '¿Dejar de publicar en Ascensos · #general?' });
       const removed = question.getByRole('button', { name: 'Quitar canal' }).click();
-      await expectNotice(page, 'El bot ya no publica en Ascensos · #general', removed);
+      await expectToast(page, 'El bot ya no publica en Ascensos · #general', removed);
       await expect(channels).toHaveCount(0);
     });
   } finally {

@@ -1,6 +1,6 @@
 import { openStandIn, setUpBot, useDiscord } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast } from '../../fixtures/steps.ts';
 
 const ACCOUNT = '90000001';
 
@@ -31,7 +31,7 @@ test('roles of Discord: chosen, looked at before, and put by the bot', async ({ 
       await expect(above).toContainText('Está más alto que el rol del bot. Bájalo en Discord');
       await page.keyboard.press('Escape');
       await choose(dialog, highest, 'Altos mandos');
-      await expectNotice(page, 'Guardaste los roles', dialog.getByRole('button', { name: 'Guardar roles' }).click());
+      await expectToast(page, 'Guardaste los roles', dialog.getByRole('button', { name: 'Guardar roles' }).click());
       await expect(panel.getByRole('list', { name: 'Roles de Discord' })).toContainText(`${highest}Rol: Altos mandos`);
     });
 
@@ -48,7 +48,7 @@ test('roles of Discord: chosen, looked at before, and put by the bot', async ({ 
       await expect(dialog.getByRole('list', { name: 'Lo que cambia' })).toContainText('Altos mandosLo gana 1 persona');
       expect(rolesInDiscord()).toBe(0);
       const pressed = dialog.getByRole('button', { name: 'Poner los roles' }).click();
-      await expectNotice(page, 'Los roles se ponen poco a poco', pressed);
+      await expectToast(page, 'Los roles se ponen poco a poco', pressed);
       await expect.poll(rolesInDiscord).toBe(1);
     });
 
@@ -60,7 +60,7 @@ test('roles of Discord: chosen, looked at before, and put by the bot', async ({ 
       const dialog = page.getByRole('dialog', { name: 'Revisar los roles' });
       await expect(dialog).toContainText('activa «Server Members Intent»');
       const pressed = dialog.getByRole('button', { name: 'Poner los roles' }).click();
-      await expectNotice(page, 'Los roles se ponen poco a poco', pressed);
+      await expectToast(page, 'Los roles se ponen poco a poco', pressed);
       await expect.poll(rolesInDiscord).toBe(1);
       discord.hasMembersIntent = true;
     });

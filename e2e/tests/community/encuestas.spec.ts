@@ -2,7 +2,7 @@ import { addDays } from '@conserje/rules';
 import type { Locator, Page } from '@playwright/test';
 import { agenciaToday, toTypedDate } from '../../fixtures/agenciaZone.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name, exact: true });
@@ -28,13 +28,13 @@ test('an encuesta is published, answered on Inicio, shows live bars to who voted
   await form.getByRole('textbox', { name: 'Opción 2' }).fill('Domingo');
   await expect(form.getByRole('textbox', { name: 'Opción 3' })).toBeVisible();
   await form.getByRole('textbox', { name: 'Hasta', exact: true }).fill(toTypedDate(addDays(agenciaToday(), 30)));
-  await expectNotice(ofBoss, 'Publicaste la encuesta', button(form, 'Publicar').click());
+  await expectToast(ofBoss, 'Publicaste la encuesta', button(form, 'Publicar').click());
 
   // The counts show only after voting; then the votes of others move them.
   const onHome = ofLeo.getByRole('region', { name: 'Encuestas por responder' });
   await expect(onHome).toContainText('¿Qué día?');
   await expect(onHome).not.toContainText('%');
-  await expectNotice(ofLeo, 'Guardamos tu voto', button(onHome, /^Domingo/).click());
+  await expectToast(ofLeo, 'Guardamos tu voto', button(onHome, /^Domingo/).click());
   await expect(onHome).toHaveCount(0);
   await button(ofEva, /^Sábado/).click();
   await expect(cards(ofEva)).toContainText(['50 %']);
@@ -50,7 +50,7 @@ test('an encuesta is published, answered on Inicio, shows live bars to who voted
 
   await button(ofBoss, 'Cerrar «¿Qué día?»').click();
   const question = ofBoss.getByRole('dialog', { name: '¿Cerrar la encuesta?' });
-  await expectNotice(ofBoss, 'Cerraste la encuesta', button(question, 'Cerrar encuesta').click());
+  await expectToast(ofBoss, 'Cerraste la encuesta', button(question, 'Cerrar encuesta').click());
   await expect(ofEva.getByText('Sin encuestas abiertas')).toBeVisible();
   await button(ofEva, 'Terminadas').click();
   await expect(cards(ofEva)).toContainText([/Domingo.*67 %/s]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, navigateByMenu } from '../../fixtures/steps.ts';
+import { expectToast, navigateByMenu } from '../../fixtures/steps.ts';
 
 const ticker = (page: Page) => page.getByRole('complementary', { name: 'Estados del personal' });
 
@@ -21,7 +21,7 @@ test('an estado passes in the ticker until it is deleted', async ({ portal }) =>
   await publish.click();
   await expect(field).toHaveValue('x'.repeat(101));
   await field.fill('Hoy hay fiesta en el vestíbulo');
-  await expectNotice(page, 'Publicaste el estado', field.press('Enter'));
+  await expectToast(page, 'Publicaste el estado', field.press('Enter'));
 
   const visitor = await portal.openPage('/', null, { withMotion: true });
   for (const one of [otherPage, visitor]) {
@@ -34,14 +34,14 @@ test('an estado passes in the ticker until it is deleted', async ({ portal }) =>
 
   // Admins can hide the ticker.
   await navigateByMenu(page, 'Configuración');
-  await expectNotice(page, 'Ajuste guardado', page.getByRole('switch', { name: /Visualizar estados/ }).click());
+  await expectToast(page, 'Ajuste guardado', page.getByRole('switch', { name: /Visualizar estados/ }).click());
   await expect(ticker(page)).toBeHidden();
 
   await navigateByMenu(page, 'Estados');
   await page.getByRole('button', { name: 'Eliminar estado' }).click();
   const question = page.getByRole('dialog', { name: 'Eliminar tu estado' });
   await expect(question).toContainText('«Hoy hay fiesta en el vestíbulo» ya no se verá abajo del portal.');
-  await expectNotice(
+  await expectToast(
     page,
     'Eliminaste tu estado',
     question.getByRole('button', { name: 'Eliminar', exact: true }).click(),
@@ -60,7 +60,7 @@ test('an admin deletes the estado of a lower-ranked person, who is notified', as
   await others.getByRole('button', { name: 'Retirar estado' }).click();
   const question = page.getByRole('dialog', { name: '¿Retirar el estado de Bea?' });
   await expect(question).toContainText('A Bea le llegará una notificación.');
-  await expectNotice(
+  await expectToast(
     page,
     'Retiraste el estado de Bea',
     question.getByRole('button', { name: 'Retirar estado' }).click(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -27,8 +27,8 @@ test('a mejor trabajador is chosen, replaced and removed, visibly for everyone',
   await test.step('whoever is chosen is told, and stands in the frame in every browser', async () => {
     await choose(tiempos, 'Mejor trabajador en Tiempos', 'Ana');
     await Promise.all([
-      waitForNotice(ofAna, 'Jefa te eligió mejor trabajador en Tiempos'),
-      expectNotice(page, 'Ana es mejor trabajador en Tiempos', save.click()),
+      waitForToast(ofAna, 'Jefa te eligió mejor trabajador en Tiempos'),
+      expectToast(page, 'Ana es mejor trabajador en Tiempos', save.click()),
     ]);
     await expect(card(ofAna, 'Tiempos')).toContainText(/Ana.*desde el .*por Jefa/);
     await expect(ofAna.getByRole('table', { name: 'Reconocimientos anteriores' })).toContainText('Ahora');
@@ -42,8 +42,8 @@ test('a mejor trabajador is chosen, replaced and removed, visibly for everyone',
     const question = dialog(page, '¿Leo en Tiempos?');
     await expect(question).toContainText('Ana dejará de estar en Tiempos');
     await Promise.all([
-      waitForNotice(ofAna, 'Ya no eres mejor trabajador en Tiempos'),
-      expectNotice(
+      waitForToast(ofAna, 'Ya no eres mejor trabajador en Tiempos'),
+      expectToast(
         page,
         'Leo es mejor trabajador en Tiempos',
         question.getByRole('button', { name: 'Guardar' }).click(),
@@ -55,7 +55,7 @@ test('a mejor trabajador is chosen, replaced and removed, visibly for everyone',
   await test.step('the frame is left empty, and the list keeps who was in it', async () => {
     await tiempos.getByRole('button', { name: 'Eliminar a Leo de Tiempos' }).click();
     const question = dialog(page, '¿Eliminar a Leo de Tiempos?');
-    await expectNotice(page, 'Quitaste a Leo de Tiempos', question.getByRole('button', { name: 'Eliminar' }).click());
+    await expectToast(page, 'Quitaste a Leo de Tiempos', question.getByRole('button', { name: 'Eliminar' }).click());
     await expect(card(ofAna, 'Tiempos')).toContainText('Ninguno');
     const rows = ofAna.getByRole('table', { name: 'Reconocimientos anteriores' }).getByRole('row');
     await expect(rows).toHaveCount(3);

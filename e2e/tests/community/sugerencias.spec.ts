@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const sugerenciaCards = (page: Page) => page.getByRole('list', { name: 'Sugerencias' }).getByRole('listitem');
@@ -20,7 +20,7 @@ test('a sugerencia is made, moderated and announced, and only moderators see its
   await button(theirs, 'Enviar sugerencia').click();
   await expect(field).toHaveAccessibleDescription(/No dejes campos/);
   await field.fill('Más sillas <b>cómodas</b>');
-  await expectNotice(theirs, 'Enviaste la sugerencia', button(theirs, 'Enviar sugerencia').click());
+  await expectToast(theirs, 'Enviaste la sugerencia', button(theirs, 'Enviar sugerencia').click());
   await expect(sugerenciaCards(theirs)).toContainText([/Más sillas <b>cómodas<\/b>.*Pendiente.*Tuya/s]);
   // Arrives live at the others, with the author for moderators only.
   await expect(sugerenciaCards(ofBoss)).toContainText(['Leo']);
@@ -28,18 +28,18 @@ test('a sugerencia is made, moderated and announced, and only moderators see its
   await expect(sugerenciaCards(otherPage)).not.toContainText(['Leo']);
   await expect(otherPage.getByRole('main').getByRole('button', { name: /^(Aprobar|Eliminar)/ })).toHaveCount(0);
 
-  await expectNotice(ofBoss, 'Aprobaste la sugerencia', button(ofBoss, /^Aprobar «Más sillas/).click());
+  await expectToast(ofBoss, 'Aprobaste la sugerencia', button(ofBoss, /^Aprobar «Más sillas/).click());
   await expect(ofBoss.getByText('Sin sugerencias pendientes')).toBeVisible();
-  await waitForNotice(theirs, 'Jefa aprobó tu sugerencia «Más sillas <b>cómodas</b>»');
+  await waitForToast(theirs, 'Jefa aprobó tu sugerencia «Más sillas <b>cómodas</b>»');
   await expect(sugerenciaCards(theirs)).toContainText(['Aprobado']);
   await button(ofBoss, 'Aprobadas').click();
   await expect(button(ofBoss, /^Aprobar/)).toHaveCount(0);
-  await expectNotice(ofBoss, 'No aprobaste la sugerencia', button(ofBoss, /^Desaprobar «Más sillas/).click());
+  await expectToast(ofBoss, 'No aprobaste la sugerencia', button(ofBoss, /^Desaprobar «Más sillas/).click());
   await expect(sugerenciaCards(theirs)).toContainText(['No aprobada']);
 
   await button(theirs, /^Eliminar «Más sillas/).click();
   const question = theirs.getByRole('dialog', { name: '¿Eliminar tu sugerencia?' });
-  await expectNotice(theirs, 'Eliminaste tu sugerencia', question.getByRole('button', { name: 'Eliminar' }).click());
+  await expectToast(theirs, 'Eliminaste tu sugerencia', question.getByRole('button', { name: 'Eliminar' }).click());
   await expect(sugerenciaCards(otherPage)).toHaveCount(0);
 });
 
@@ -97,7 +97,7 @@ test('the names that the agencia highlights carry a sparkle on every screen', as
   portal.consoleGuard.allow(/\b422\b/);
   await expect(names).toHaveAccessibleDescription(/Nadie de la agencia se llama «Nadie»/);
   await names.fill('jefa ');
-  await expectNotice(page, 'Guardaste la configuración', button(page, 'Guardar').click());
+  await expectToast(page, 'Guardaste la configuración', button(page, 'Guardar').click());
   await expect(page.getByRole('region', { name: 'Nombre y logo' })).toContainText('Jefa');
   const sparkle = (where: Page) => where.locator('span:has-text("Jefa") svg');
   await expect(sparkle(page).first()).toBeVisible();

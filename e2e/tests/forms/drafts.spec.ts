@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Agregar ausencia' });
@@ -71,10 +71,10 @@ test('an ausencia is requested by touch with day-first digits, and nothing typed
 
   await test.step('loaded anew, it stands there as it was', async () => {
     await page.reload();
-    await waitForNotice(page, 'Recuperamos lo que estabas escribiendo');
+    await waitForToast(page, 'Recuperamos lo que estabas escribiendo');
     await expect(motivo).toHaveValue('Viaje');
     await expect(final).toHaveValue(written);
-    await expectNotice(page, /ausencia/i, dialog.getByRole('button', { name: 'Agregar ausencia' }).tap());
+    await expectToast(page, /ausencia/i, dialog.getByRole('button', { name: 'Agregar ausencia' }).tap());
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('table', { name: 'Tus ausencias' })).toContainText('Viaje');
   });

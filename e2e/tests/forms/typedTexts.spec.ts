@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoOverflow } from '../../fixtures/accessibility.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { waitForNotice } from '../../fixtures/steps.ts';
+import { waitForToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 /** Difficult inputs. */
@@ -108,9 +108,9 @@ test('typed texts keep their characters in every list and do not reorder the tex
     const notificationPanel = theirs.getByRole('dialog', { name: 'Notificaciones' });
     for (const text of ALL_TEXTS) await expect(notificationPanel).toContainText(`te multó con 5c: ${text}`);
     await expect(notificationPanel).toContainText('aprobó tu sugerencia «\u2068\u05D0odarig');
-    await expectNoOverflow(theirs, 'notices');
+    await expectNoOverflow(theirs, 'toasts');
     await Promise.all([
-      waitForNotice(theirs, `Jefa te multó con 1c: ${TEXTS.isRotated}`),
+      waitForToast(theirs, `Jefa te multó con 1c: ${TEXTS.isRotated}`),
       request(portal, boss, 'sendMulta', { usuario: leo.id, motivo: TEXTS.isRotated, creditos: 1 }),
     ]);
   });

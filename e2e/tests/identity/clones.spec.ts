@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 
 test('accounts that share a connection await review until one of them is allowed @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
@@ -17,7 +17,7 @@ test('accounts that share a connection await review until one of them is allowed
   await one.getByRole('button', { name: 'Borrar la búsqueda' }).click();
 
   const allow = one.getByRole('button', { name: 'Permitir que Leo comparta conexión' });
-  await expectNotice(one, 'Permitiste que Leo use la misma conexión', allow.click());
+  await expectToast(one, 'Permitiste que Leo use la misma conexión', allow.click());
   await expect(one.getByText('Nada por revisar')).toBeVisible();
   // Other viewers see the change live.
   await expect(other.getByRole('button', { name: 'Por revisar 0' })).toBeVisible();
@@ -28,7 +28,7 @@ test('accounts that share a connection await review until one of them is allowed
   const row = one.getByRole('row', { name: /^Leo/ });
   await expect(row).toContainText('Jefa');
   const remove = row.getByRole('button', { name: 'Quitar a Leo de los permitidos' });
-  await expectNotice(one, 'Quitaste a Leo de los permitidos', remove.click());
+  await expectToast(one, 'Quitaste a Leo de los permitidos', remove.click());
   await expect(one.getByText('Sin cuentas permitidas')).toBeVisible();
 });
 
@@ -40,7 +40,7 @@ test('an account that looks like a dismissed one is allowed where it is shown', 
   await portal.database.sql("update direccion set direccion = '203.0.113.7' where usuario in (?, ?)", old.id, fresh.id);
   const page = await portal.openPage('/clones?vista=regresos', boss);
   const allow = page.getByRole('button', { name: 'Permitir que Nueva comparta conexión' });
-  await expectNotice(page, 'Permitiste que Nueva use la misma conexión', allow.click());
+  await expectToast(page, 'Permitiste que Nueva use la misma conexión', allow.click());
   await expect(page.getByText('Sin regresos')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Permitidos 1' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { waitForNotice } from '../../fixtures/steps.ts';
+import { waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Creates people of whom Beto may act on Ana and Leo, not on Jefa. */
@@ -59,7 +59,7 @@ test('the directory lists everyone, filters, sorts, and acts on several people a
     await question.getByLabel('Motivo').fill('Flood');
     await expectAccessible(page, 'many');
     await Promise.all([
-      waitForNotice(page, 'Multaste a 2 personas'),
+      waitForToast(page, 'Multaste a 2 personas'),
       question.getByRole('button', { name: 'Multar a 2 personas' }).click(),
     ]);
     await expect(bar).toBeHidden();
@@ -112,7 +112,7 @@ test('on a phone three rows come first, and filters are in the «⋯» menu', as
   await question.getByLabel('Descripción').fill('Tres veces seguidas');
   await expectAccessible(page, 'many on a phone');
   await Promise.all([
-    waitForNotice(page, 'Llamaste la atención a Leo'),
+    waitForToast(page, 'Llamaste la atención a Leo'),
     question.getByRole('button', { name: 'Llamar la atención a 1 persona' }).tap(),
   ]);
   await expectNoOverflow(page, 'directory on a phone');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 test('firmas are searched, assigned once and deleted', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
@@ -52,8 +52,8 @@ test('firmas are searched, assigned once and deleted', async ({ portal }) => {
     await expect(field).toHaveValue('JEF');
     await field.fill('cir');
     await Promise.all([
-      waitForNotice(ciroPage, 'Ana registró tu firma, CIR'),
-      expectNotice(page, 'Guardaste la firma CIR', field.press('Enter')),
+      waitForToast(ciroPage, 'Ana registró tu firma, CIR'),
+      expectToast(page, 'Guardaste la firma CIR', field.press('Enter')),
     ]);
     await expect(field).toHaveValue('');
     await expect(usuario).toBeFocused();
@@ -80,8 +80,8 @@ test('firmas are searched, assigned once and deleted', async ({ portal }) => {
     const question = page.getByRole('dialog', { name: '¿Eliminar la firma de Ciro?' });
     await expect(question).toContainText('Ciro pierde la firma CIR y cualquiera podrá usarla.');
     await Promise.all([
-      waitForNotice(ciroPage, 'Ana eliminó tu firma, CIR'),
-      expectNotice(
+      waitForToast(ciroPage, 'Ana eliminó tu firma, CIR'),
+      expectToast(
         page,
         'Eliminaste la firma de Ciro (CIR)',
         question.getByRole('button', { name: 'Eliminar firma' }).click(),

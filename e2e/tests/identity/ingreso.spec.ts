@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { CLAVE, expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const QUESTIONS = ['¿Cuántos años tienes?', '¿Por qué quieres entrar?'] as const;
@@ -35,7 +35,7 @@ test(
       await form.getByRole('textbox', { name: 'Pregunta 2' }).fill(QUESTIONS[0]);
       await form.getByRole('button', { name: 'Subir la pregunta 2' }).click();
       await expectAccessible(admin, 'questions');
-      await expectNotice(
+      await expectToast(
         admin,
         'Guardaste las preguntas',
         form.getByRole('button', { name: 'Guardar preguntas' }).click(),
@@ -76,7 +76,7 @@ test(
       await expectAccessible(visitor, 'own application');
       await status.getByRole('button', { name: 'Retirar solicitud' }).click();
       const question = visitor.getByRole('dialog', { name: '¿Retirar tu solicitud?' });
-      await expectNotice(
+      await expectToast(
         visitor,
         'Retiraste tu solicitud',
         question.getByRole('button', { name: 'Retirar solicitud' }).click(),
@@ -104,7 +104,7 @@ test(
       await expectAccessible(admin, 'application');
       await dialog.getByRole('button', { name: 'Rechazar', exact: true }).click();
       await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Cuéntanos más');
-      await expectNotice(
+      await expectToast(
         admin,
         'Rechazaste la solicitud de Sol',
         dialog.getByRole('button', { name: 'Rechazar solicitud' }).click(),
@@ -125,7 +125,7 @@ test(
       await admin.getByRole('button', { name: 'Leer la solicitud de Mar' }).click();
       const dialog = admin.getByRole('dialog', { name: 'Solicitud de Mar' });
       const accepting = dialog.getByRole('button', { name: 'Aceptar y crear su cuenta' }).click();
-      await expectNotice(admin, 'Aceptaste a Mar. Ya tiene cuenta.', accepting);
+      await expectToast(admin, 'Aceptaste a Mar. Ya tiene cuenta.', accepting);
       await visitor.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click();
       await logIn(visitor, 'Mar');
       await expect(visitor.getByRole('button', { name: /^Notificaciones:/ })).toBeVisible();
@@ -186,7 +186,7 @@ test('a registration and an answer that others overtake keep what was typed, and
     await expect(texts.nth(1)).toHaveValue(QUESTIONS[1]);
     await expect(form.getByRole('switch', { name: 'Pregunta 1 obligatoria' })).not.toBeChecked();
     await expect(form.getByRole('switch', { name: 'Pregunta 1 con respuesta larga' })).toBeChecked();
-    await expectNotice(page, 'Guardaste las preguntas', save.click());
+    await expectToast(page, 'Guardaste las preguntas', save.click());
     await page.context().close();
   });
 
@@ -227,7 +227,7 @@ test('a registration and an answer that others overtake keep what was typed, and
       .click();
     const question = visitor.getByRole('dialog', { name: '¿Retirar tu solicitud?' });
     await Promise.all([
-      waitForNotice(visitor, 'Ya te aceptaron. Entra.', 'alert'),
+      waitForToast(visitor, 'Ya te aceptaron. Entra.', 'alert'),
       question.getByRole('button', { name: 'Retirar solicitud' }).click(),
     ]);
   });

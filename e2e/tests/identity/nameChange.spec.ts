@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setUpHotel } from '../../fixtures/hotel.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, submitLogIn, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, submitLogIn, waitForToast } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Nombre nuevo' });
@@ -28,18 +28,18 @@ test('a name is requested, declined, requested again and granted', async ({ port
   });
 
   await test.step('declined: they are told, and may ask for another', async () => {
-    await expectNotice(theirs, 'Solicitud enviada correctamente', request(theirs, 'Leoncio'));
+    await expectToast(theirs, 'Solicitud enviada correctamente', request(theirs, 'Leoncio'));
     await expect(theirs.getByRole('heading', { name: 'Solicitud en espera' })).toBeVisible();
     await expect(theirs.getByText('Un administrador la atenderá')).toBeVisible();
     const refusal = button(page, 'Rechazar que Leo se llame Leoncio');
-    await Promise.all([waitForNotice(theirs, 'Dana rechazó tu cambio de nombre a Leoncio'), refusal.click()]);
+    await Promise.all([waitForToast(theirs, 'Dana rechazó tu cambio de nombre a Leoncio'), refusal.click()]);
     await expect(theirs.getByText('Dana no aceptó «Leoncio»')).toBeVisible();
   });
 
   await test.step('withdrawn by themselves', async () => {
     await request(theirs, 'Leonidas');
     await expect(button(page, 'Aceptar que Leo se llame Leonidas')).toBeVisible();
-    await expectNotice(theirs, 'Retiraste la solicitud', button(theirs, 'Retirar la solicitud').click());
+    await expectToast(theirs, 'Retiraste la solicitud', button(theirs, 'Retirar la solicitud').click());
     await page.mouse.move(0, 0);
     await expect(page.getByText('Sin solicitudes')).toBeVisible();
   });
@@ -51,8 +51,8 @@ test('a name is requested, declined, requested again and granted', async ({ port
     await expect(question).toContainText('Se llamará Leonel en todo el portal');
     const accepted = question.getByRole('button', { name: 'Aceptar el nombre' }).click();
     await Promise.all([
-      waitForNotice(theirs, 'Dana te cambió el nombre a Leonel'),
-      expectNotice(page, 'Leo se llama ahora Leonel', accepted),
+      waitForToast(theirs, 'Dana te cambió el nombre a Leonel'),
+      expectToast(page, 'Leo se llama ahora Leonel', accepted),
     ]);
     await expect(userMenu(theirs, 'Leonel')).toBeVisible();
     await expect(theirs.getByText('es tu nombre ahora')).toBeVisible();
@@ -68,7 +68,7 @@ test('a name is requested, declined, requested again and granted', async ({ port
     const other = await portal.openPage('/', null);
     await other.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
     await submitLogIn(other, 'Leo', CLAVE);
-    await waitForNotice(other, 'Usuario o contraseña incorrectos', 'alert');
+    await waitForToast(other, 'Usuario o contraseña incorrectos', 'alert');
     await submitLogIn(other, 'Leonel', CLAVE);
     await expect(userMenu(other, 'Leonel')).toBeVisible();
   });
@@ -82,11 +82,11 @@ test('where avatars are verified a name is requested with a code in its motto', 
   const codigo = theirs.getByRole('main').getByText(/^CON-/);
   await expect(theirs.getByText('pon este código en la misión de ese avatar')).toBeVisible();
   await Promise.all([
-    waitForNotice(theirs, 'Coloca el código en tu misión del hotel', 'alert'),
+    waitForToast(theirs, 'Coloca el código en tu misión del hotel', 'alert'),
     request(theirs, 'Leonel'),
   ]);
   hotel.avatar.motto = `Nuevo en la agencia ${await codigo.innerText()}`;
-  await expectNotice(theirs, 'Solicitud enviada correctamente', button(theirs, 'Enviar solicitud').click());
+  await expectToast(theirs, 'Solicitud enviada correctamente', button(theirs, 'Enviar solicitud').click());
   await expect(theirs.getByRole('heading', { name: 'Solicitud en espera' })).toBeVisible();
   await hotel.close();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { offerAscenso, openTiempo, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const topOf = (page: Page, name: string) =>
@@ -30,7 +30,7 @@ test('on a phone the countdown comes first, and the own mision can be copied @ma
       await page.goto(route);
       const lema = page.getByRole('region', { name: 'Tu misión en el hotel' });
       await expect(lema).toContainText('CON Vigilante I LEO');
-      await expectNotice(page, 'Copiado', lema.getByRole('button', { name: 'Copiar la misión completa' }).tap());
+      await expectToast(page, 'Copiado', lema.getByRole('button', { name: 'Copiar la misión completa' }).tap());
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CON Vigilante I LEO');
     });
 });
@@ -60,7 +60,7 @@ test('on a phone the own discipline, career and requests are on one page', async
     const form = page.getByRole('dialog', { name: 'Pedir corrección' });
     await form.getByLabel('Minutos').fill('20');
     await form.getByLabel('Motivo').fill('Se cerró antes');
-    await expectNotice(page, /./, form.getByRole('button', { name: 'Pedir corrección' }).tap());
+    await expectToast(page, /./, form.getByRole('button', { name: 'Pedir corrección' }).tap());
     await expect(ownRows).toContainText('Corrección de 20m del');
     await page.getByRole('button', { name: /^Retirar: Ausencia del/ }).tap();
     const question = page.getByRole('dialog', { name: '¿Retirar tu ausencia?' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, menuLink, waitForNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast, menuLink, waitForToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -28,8 +28,8 @@ test('an excepcion adds or removes a menu entry in another browser at once @main
     await expect(permisoSwitch(form, 'Tiempos')).toBeChecked();
     await permisoSwitch(form, 'Multas').check();
     await Promise.all([
-      waitForNotice(theirs, 'Jefa te dio Multas', 'status'),
-      expectNotice(page, 'Guardaste los permisos extra de Leo', button(page, 'Dar permisos').click()),
+      waitForToast(theirs, 'Jefa te dio Multas', 'status'),
+      expectToast(page, 'Guardaste los permisos extra de Leo', button(page, 'Dar permisos').click()),
     ]);
     await menuLink(theirs, 'Multas').click();
     await expect(theirs.getByRole('heading', { name: 'Multas', level: 1 })).toBeVisible();
@@ -42,7 +42,7 @@ test('an excepcion adds or removes a menu entry in another browser at once @main
     await button(page, 'Guardar').click();
     await expect(dialog.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
     await permisoSwitch(dialog, 'Rentas').check();
-    await expectNotice(page, 'Guardaste los permisos extra de Leo', button(page, 'Guardar').click());
+    await expectToast(page, 'Guardaste los permisos extra de Leo', button(page, 'Guardar').click());
     await expect(menuLink(theirs, 'Rentas')).toBeVisible();
     await expect(menuLink(theirs, 'Multas')).toBeHidden();
     await expect(theirs.getByRole('heading', { name: 'No tienes acceso' })).toBeVisible();
@@ -58,7 +58,7 @@ test('an excepcion adds or removes a menu entry in another browser at once @main
     await button(page, 'Guardar').click();
     await expect(dialog.getByRole('alert')).toContainText('Alguien cambió estos datos');
     await expect(permisoSwitch(dialog, 'Despidos')).toBeChecked();
-    await expectNotice(page, 'Guardaste los permisos extra de Leo', button(page, 'Guardar').click());
+    await expectToast(page, 'Guardaste los permisos extra de Leo', button(page, 'Guardar').click());
     await expect(page.getByRole('row', { name: /Leo/ })).toContainText(/Despidos.*Membresías|Membresías.*Despidos/);
   });
 
@@ -66,7 +66,7 @@ test('an excepcion adds or removes a menu entry in another browser at once @main
     await button(page, 'Eliminar los permisos extra de Leo').click();
     const question = page.getByRole('dialog', { name: '¿Quitar los permisos extra de Leo?' });
     await expect(question).toContainText('pierde ahora estos permisos:');
-    await expectNotice(page, 'Quitaste los permisos extra de Leo', button(page, 'Quitar permisos extra').click());
+    await expectToast(page, 'Quitaste los permisos extra de Leo', button(page, 'Quitar permisos extra').click());
     await expect(menuLink(theirs, 'Rentas')).toBeHidden();
     await expect(menuLink(theirs, 'Tiempos')).toBeVisible();
     await expect(page.getByText('Sin excepciones')).toBeVisible();
@@ -92,11 +92,7 @@ test('changing the permisos of a categoria previews how many people it affects',
   await expect(menuLink(theirs, 'Multas')).toBeHidden();
   await button(page, 'Guardar').click();
   const question = page.getByRole('dialog', { name: '¿Cambiar los permisos de los rangos?' });
-  await expectNotice(
-    page,
-    'Guardaste los permisos',
-    question.getByRole('button', { name: 'Cambiar permisos' }).click(),
-  );
+  await expectToast(page, 'Guardaste los permisos', question.getByRole('button', { name: 'Cambiar permisos' }).click());
   await expect(menuLink(theirs, 'Multas')).toBeVisible();
   await expect(button(page, 'Guardar')).toBeHidden();
 
@@ -114,7 +110,7 @@ test('changing the permisos of a categoria previews how many people it affects',
     await expect(cell('Clones', 'Seguridad')).toBeChecked();
     await expect(page.getByText('Rentas: lo ganan 2 personas. Lo tendrán 3 personas')).toBeVisible();
     await button(page, 'Guardar').click();
-    await expectNotice(page, 'Guardaste los permisos', button(page, 'Cambiar permisos').click());
+    await expectToast(page, 'Guardaste los permisos', button(page, 'Cambiar permisos').click());
     for (const permiso of ['Multas', 'Clones', 'Rentas']) await expect(cell(permiso, 'Seguridad')).toBeChecked();
   });
 

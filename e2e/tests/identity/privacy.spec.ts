@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const PARTS = [
@@ -62,7 +62,7 @@ test('the data of a dismissed person are erased after typing their name', async 
   await expect(name).toHaveAccessibleDescription('Escribe su nombre tal como es');
   await expectAccessible(page, 'erase');
   await name.fill('Leo');
-  await expectNotice(page, `Borraste sus datos. Ahora aparece como Persona ${leo.id}.`, remove.click());
+  await expectToast(page, `Borraste sus datos. Ahora aparece como Persona ${leo.id}.`, remove.click());
   await expect(page.getByRole('heading', { name: `Persona ${leo.id}`, level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeHidden();
   await page.goto('/despidos');

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 
 test('a link says who invited a newcomer, both see it, and an admin corrects it', async ({ portal }) => {
   portal.consoleGuard.allow(/422 .*\/api\/registro/);
@@ -45,7 +45,7 @@ test('a link says who invited a newcomer, both see it, and an admin corrects it'
     await page.getByRole('button', { name: 'Corregir quién trajo a Leo' }).click();
     const correction = page.getByRole('dialog', { name: '¿Quién trajo a Leo?' });
     await correction.getByLabel('Nombre de Usuario').fill('Beto');
-    await expectNotice(
+    await expectToast(
       page,
       'Registraste que Beto trajo a Leo',
       correction.getByRole('button', { name: 'Guardar' }).click(),

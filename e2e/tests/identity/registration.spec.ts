@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { setUpHotel } from '../../fixtures/hotel.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Returns whether a press at the center of a button hits it. */
@@ -42,13 +42,13 @@ test('a person registers by touch with a verified avatar, is logged in, and copi
     await usuario.fill('Ciro');
     await send.tap();
     await expect(registrationDialog.getByRole('alert')).toHaveText('Coloca el código en tu misión del hotel');
-    await waitForNotice(page, 'Coloca el código en tu misión del hotel', 'alert');
+    await waitForToast(page, 'Coloca el código en tu misión del hotel', 'alert');
     expect(await isAtTheFront(send)).toBe(true);
   });
 
   await test.step('with the code there they are in, without typing anything again', async () => {
     hotel.avatar.motto = await registrationDialog.getByText(/^CON-[A-Z2-9]{4}$/).innerText();
-    await expectNotice(page, '¡Listo, Ciro! Ya tienes cuenta.', send.tap());
+    await expectToast(page, '¡Listo, Ciro! Ya tienes cuenta.', send.tap());
     await expect(registrationDialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Menú de Ciro' })).toBeVisible();
   });
@@ -75,7 +75,7 @@ test('if the login after the registration fails, only the password remains to ty
   const busyAnswer = { status: 1, error: 'OCUPADO', msg: 'Hay mucha gente entrando. Inténtalo en unos segundos.' };
   await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: busyAnswer }));
   await Promise.all([
-    waitForNotice(page, busyAnswer.msg, 'alert'),
+    waitForToast(page, busyAnswer.msg, 'alert'),
     registrationDialog.getByRole('button', { name: 'Registrarte' }).click(),
   ]);
   await page.unroute('**/api/login');

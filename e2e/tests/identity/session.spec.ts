@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expandMenu, expectNotice, submitLogIn, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
+import { expandMenu, expectToast, submitLogIn, waitForStream, waitForToast } from '../../fixtures/steps.ts';
 
 const logInDialog = (page: Page) => page.getByRole('dialog', { name: 'Entrar' });
 const userMenu = (page: Page, usuario: string) => page.getByRole('button', { name: `Menú de ${usuario}` });
@@ -45,10 +45,10 @@ test('an unknown path redirects to the root, a guarded one to the login and back
   await expect(logInDialog(page).getByLabel('Nombre de Usuario')).toHaveAccessibleDescription('Hay Campos Vacios');
 
   await submitLogIn(page, 'Ana', 'no-es-esta-clave');
-  await waitForNotice(page, 'Usuario o contraseña incorrectos', 'alert');
+  await waitForToast(page, 'Usuario o contraseña incorrectos', 'alert');
   await expect(logInDialog(page)).toContainText('Usuario o contraseña incorrectos');
   await submitLogIn(page, 'Nadie', CLAVE);
-  await waitForNotice(page, 'Usuario o contraseña incorrectos', 'alert');
+  await waitForToast(page, 'Usuario o contraseña incorrectos', 'alert');
 
   await submitLogIn(page, 'ana', CLAVE);
   await expect(page).toHaveURL(hasPath('/tiempos?vista=pausados'));
@@ -66,14 +66,14 @@ test('failed guesses lock out unknown browsers, never a known browser of the own
   await open(theirs);
   await submitLogIn(theirs, 'Ana', CLAVE);
   await userMenu(theirs, 'Ana').click();
-  await expectNotice(theirs, 'Deslogeado Correctamente', theirs.getByRole('button', { name: 'Cerrar sesión' }).click());
+  await expectToast(theirs, 'Deslogeado Correctamente', theirs.getByRole('button', { name: 'Cerrar sesión' }).click());
 
   for (let n = 0; n < 20; n += 1)
     await expect(portal.logIn('Ana', `mala-${n}`, `10.2.0.${n}`)).rejects.toThrow(/401 .*CREDENCIALES/);
   const otherOne = await portal.openPage('/rangos', null);
   await open(otherOne);
   await submitLogIn(otherOne, 'Ana', CLAVE);
-  await waitForNotice(otherOne, /^Demasiados intentos. Espera 1[45] minutos.$/, 'alert');
+  await waitForToast(otherOne, /^Demasiados intentos. Espera 1[45] minutos.$/, 'alert');
   await expect(logInDialog(otherOne)).toContainText('Demasiados intentos. Espera');
 
   // Another address, but a browser with an earlier login.
@@ -112,7 +112,7 @@ test('logging out ends the session in every tab and on the server, or says that 
     await leave();
     const announced =
       'Saliste, pero tu sesión sigue abierta en el portal. Ciérrala en Configuración cuando vuelvas a entrar.';
-    await waitForNotice(page, announced, 'alert');
+    await waitForToast(page, announced, 'alert');
     await expect(page.getByText('Deslogeado Correctamente')).toBeHidden();
     await expectLoggedOut(page);
     expect(await cookies()).toEqual([]);
@@ -133,7 +133,7 @@ test('logging out ends the session in every tab and on the server, or says that 
   await leave();
   for (const one of [page, other]) await expectLoggedOut(one);
   reply();
-  await waitForNotice(page, 'Deslogeado Correctamente');
+  await waitForToast(page, 'Deslogeado Correctamente');
   // The cookie that marks the browser as known survives without a session.
   expect(await cookies()).toEqual(['dispositivo']);
   await expect(portal.sendRequest('checkUser', { key })).rejects.toThrow(/401 .*SIN_SESION/);
@@ -168,7 +168,7 @@ test('a password change logs out every other browser', async ({ portal }) => {
   await expect(actual).toHaveAccessibleDescription('La contraseña actual no es correcta');
   await actual.fill(CLAVE);
   await repeated.fill(CLAVE);
-  await expectNotice(page, 'Cambiaste tu contraseña y cerramos tus demás sesiones', change.click());
+  await expectToast(page, 'Cambiaste tu contraseña y cerramos tus demás sesiones', change.click());
   await expect(page.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')).toHaveCount(1);
 
   // The other browser is logged out live.
@@ -194,7 +194,7 @@ test('closing a session in Configuración logs out that browser and no other', a
   const otherOne = sessions.getByRole('listitem').filter({ hasNotText: 'Esta sesión' });
   await otherOne.getByRole('button', { name: /^Cerrar la sesión de / }).click();
   const question = page.getByRole('dialog', { name: 'Cerrar la sesión' });
-  await expectNotice(page, 'Cerraste la sesión', question.getByRole('button', { name: 'Cerrar sesión' }).click());
+  await expectToast(page, 'Cerraste la sesión', question.getByRole('button', { name: 'Cerrar sesión' }).click());
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   await remotePage.clock.resume();
@@ -310,7 +310,7 @@ test('mantenimiento closes the portal to everyone without the permiso man', asyn
     await expect(page.getByText('Estamos en mantenimiento.')).toBeVisible();
     await page.getByRole('button', { name: 'Entrar como admin' }).click();
     await submitLogIn(page, 'Ana', CLAVE);
-    await waitForNotice(page, 'El portal está en mantenimiento. Intenta más tarde.', 'alert');
+    await waitForToast(page, 'El portal está en mantenimiento. Intenta más tarde.', 'alert');
     await page.getByRole('button', { name: 'Entrar como admin' }).click();
     await Promise.all([waitForStream(page), submitLogIn(page, boss.usuario, boss.clave)]);
     await expect(title(page, 'Tiempos')).toBeVisible();
@@ -323,7 +323,7 @@ test('mantenimiento closes the portal to everyone without the permiso man', asyn
     await expect(page.getByText('Estamos en mantenimiento.')).toBeVisible();
     await page.route('**/api/login', (route) => route.abort());
     await page.getByRole('button', { name: 'Entrar como admin' }).click();
-    await waitForNotice(page, /^Sin conexión con el portal/, 'alert');
+    await waitForToast(page, /^Sin conexión con el portal/, 'alert');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.context().close();
   });

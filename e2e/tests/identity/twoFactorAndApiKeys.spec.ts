@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { makeProofStale } from '../../fixtures/agenciaSetup.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, submitLogIn, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, submitLogIn, waitForToast } from '../../fixtures/steps.ts';
 import { codeOf } from '../../fixtures/totp.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
@@ -23,7 +23,7 @@ async function enable(page: Page): Promise<{ secreto: string; rescate: string }>
   await twoFactorPanel.getByRole('button', { name: 'Activar' }).click();
   await expect(field).toHaveAccessibleDescription('El código no es correcto, o ya se usó');
   await field.fill(codeOf(secreto));
-  await expectNotice(
+  await expectToast(
     page,
     'Activaste la verificación en dos pasos. Cerramos tus demás sesiones.',
     twoFactorPanel.getByRole('button', { name: 'Activar' }).click(),
@@ -57,7 +57,7 @@ test('two-factor authentication is enabled, required at the next login, and disa
   // A code is valid once, and the next one is already accepted.
   await codigo.fill(codeOf(secreto, 1));
   await codigo.press('Enter');
-  await waitForNotice(other, '¡Hola, Ana!');
+  await waitForToast(other, '¡Hola, Ana!');
   await expect(logInDialog).toBeHidden();
 
   const twoFactorPanel = panel(page, /^Verificación en dos pasos/);
@@ -65,7 +65,7 @@ test('two-factor authentication is enabled, required at the next login, and disa
   const renew = dialog(page, 'Renovar los códigos de respaldo');
   await renew.getByLabel('Código de tu app').fill(rescate);
   await expectAccessible(page, 'renew', 'dialogo');
-  await expectNotice(
+  await expectToast(
     page,
     'Los códigos anteriores ya no funcionan',
     renew.getByRole('button', { name: 'Renovar códigos' }).click(),
@@ -78,7 +78,7 @@ test('two-factor authentication is enabled, required at the next login, and disa
   await remove.getByLabel('Tu contraseña').fill(CLAVE);
   await remove.getByLabel('Código de tu app').fill(newCode.replaceAll('-', ''));
   await expectAccessible(page, 'leave', 'dialogo');
-  await expectNotice(
+  await expectToast(
     page,
     'Quitaste la verificación en dos pasos',
     remove.getByRole('button', { name: 'Quitar la verificación en dos pasos' }).click(),
@@ -114,7 +114,7 @@ test('required two-factor authentication must be set up first, and is reset for 
   await expectAccessible(page, 'sheet', 'dialogo');
   await sheet.getByRole('button', { name: 'Guardar' }).click();
   await dialog(page, '¿Activarlo también para ti?').getByRole('button', { name: 'Guardar' }).click();
-  await waitForNotice(page, 'Guardaste la configuración');
+  await waitForToast(page, 'Guardaste la configuración');
   const secreto = await setUpRequiredTwoFactor(page);
   await expect(page.getByRole('region', { name: 'Inicio de sesión' })).toContainText('Multas');
 
@@ -139,7 +139,7 @@ test('required two-factor authentication must be set up first, and is reset for 
   // A proof from before the activation no longer counts.
   const codigo = dialog(page, 'Confirma que eres tú').getByLabel('Código de tu app');
   await codigo.fill(codeOf(secreto, 1));
-  await expectNotice(page, 'Quitaste la verificación en dos pasos de Leo', codigo.press('Enter'));
+  await expectToast(page, 'Quitaste la verificación en dos pasos de Leo', codigo.press('Enter'));
   await expect(page.getByRole('button', { name: 'Quitar la verificación en dos pasos' })).toBeHidden();
 });
 
@@ -171,7 +171,7 @@ test('a dangerous action asks for a new proof, and the typed input is sent once'
 
   await sheet.getByRole('button', { name: 'Guardar' }).click();
   await clave.fill(boss.clave);
-  await expectNotice(page, 'Guardaste la configuración', clave.press('Enter'));
+  await expectToast(page, 'Guardaste la configuración', clave.press('Enter'));
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('region', { name: 'Nombre y logo' })).toContainText('Hotel Sol');
   const rows = await portal.database.sql("select motivo from bitacora where motivo like 'cambió Nombre%'");
@@ -221,7 +221,7 @@ test('a person who forgot their password gets a link and chooses a new one with 
   const logInDialog = dialog(theirs, 'Entrar');
   await expect(logInDialog.getByLabel('Nombre de Usuario')).toHaveValue('Ana');
   await logInDialog.getByLabel('Contraseña', { exact: true }).fill('siete-abedules');
-  await expectNotice(theirs, '¡Hola, Ana!', logInDialog.getByRole('button', { name: 'Entrar', exact: true }).click());
+  await expectToast(theirs, '¡Hola, Ana!', logInDialog.getByRole('button', { name: 'Entrar', exact: true }).click());
 
   const late = await portal.openBrowser(null);
   await late.goto(enlace);
@@ -241,7 +241,7 @@ test('an API key is created, used by a program, and revoked', async ({ portal })
   await form.getByLabel('Nombre').fill('Hoja de multas');
   await form.getByLabel('Multas').check();
   await expectAccessible(page, 'new key', 'dialogo');
-  await expectNotice(
+  await expectToast(
     page,
     'Creaste la clave. Cópiala ahora.',
     form.getByRole('button', { name: 'Crear clave' }).click(),

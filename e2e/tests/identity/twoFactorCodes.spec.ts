@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { goInside, waitForNotice } from '../../fixtures/steps.ts';
+import { goInside, waitForToast } from '../../fixtures/steps.ts';
 import { codeOf } from '../../fixtures/totp.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
@@ -50,7 +50,7 @@ test('if the answer is lost, the page says so without a further proof', async ({
     await route.abort();
     await page.unroute('**/api/activarDosPasos');
   });
-  const told = waitForNotice(page, /^La verificación en dos pasos ya está activa\. Si no viste los códigos/, 'alert');
+  const told = waitForToast(page, /^La verificación en dos pasos ya está activa\. Si no viste los códigos/, 'alert');
   await twoFactorPanel(page).getByRole('button', { name: 'Activar' }).click();
   await told;
   await expect(twoFactorPanel(page)).toContainText('Te quedan 10 códigos de respaldo');

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, chooseFromCard, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { choose, chooseFromCard, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 test('a person is found, edited, given a new password and inspected @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
@@ -55,8 +55,8 @@ test('a person is found, edited, given a new password and inspected @main', asyn
   await test.step('a new name is everywhere at once', async () => {
     await form.getByLabel('Nombre').fill('Ciro.2?');
     await Promise.all([
-      waitForNotice(ciroPage, 'Jefa te cambió el nombre a Ciro.2?'),
-      expectNotice(page, 'Guardaste los cambios de Ciro.2?', save.click()),
+      waitForToast(ciroPage, 'Jefa te cambió el nombre a Ciro.2?'),
+      expectToast(page, 'Guardaste los cambios de Ciro.2?', save.click()),
     ]);
     await expect(page).toHaveURL(/persona=Ciro\.2%3F$/);
     await expect(page.getByRole('heading', { name: 'Ciro.2?', level: 1 })).toBeVisible();
@@ -98,14 +98,14 @@ test('a person is found, edited, given a new password and inspected @main', asyn
   await test.step('a new password ends the other browser’s session, and is told once', async () => {
     await page.getByRole('button', { name: 'Regenerar Clave' }).click();
     const question = page.getByRole('dialog', { name: '¿Regenerar la contraseña de Ciro.2??' });
-    await expectNotice(
+    await expectToast(
       page,
       'Clave generada correctamente',
       question.getByRole('button', { name: 'Regenerar Clave' }).click(),
     );
     await expect(ciroPage).not.toHaveURL(/perfil/);
     const panel = page.getByRole('region', { name: 'La contraseña temporal de Ciro.2?' });
-    await expectNotice(page, 'Clave copiada', panel.getByRole('button', { name: 'Copiar contraseña' }).click());
+    await expectToast(page, 'Clave copiada', panel.getByRole('button', { name: 'Copiar contraseña' }).click());
     const clave = await panel.getByRole('code').textContent();
     await portal.logIn('ciro.2?', clave ?? '', ciro.direccion);
     await panel.getByRole('button', { name: 'Listo' }).click();
@@ -115,7 +115,7 @@ test('a person is found, edited, given a new password and inspected @main', asyn
   await test.step('addresses are forgotten after a question', async () => {
     await page.getByRole('button', { name: 'Borrar IP' }).click();
     const question = page.getByRole('dialog', { name: '¿Borrar las IP de Ciro.2??' });
-    await expectNotice(
+    await expectToast(
       page,
       'Borraste las conexiones de Ciro.2?',
       question.getByRole('button', { name: 'Borrar IP' }).click(),
@@ -162,12 +162,12 @@ test('a person is found, edited, given a new password and inspected @main', asyn
     await page.getByRole('button', { name: 'Liberar nombre' }).click();
     const free = page.getByRole('dialog', { name: '¿Liberar el nombre Ciro.2??' });
     const release = free.getByRole('button', { name: 'Liberar nombre' });
-    await expectNotice(page, 'Liberaste el nombre Ciro.2?', release.click());
+    await expectToast(page, 'Liberaste el nombre Ciro.2?', release.click());
     await expect(page.getByRole('region', { name: 'Ficha de Ciro.2? (2)' })).toContainText('Despedido');
     await expect(page.getByRole('button', { name: 'Liberar nombre' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Ingresar' }).click();
     const question = page.getByRole('dialog', { name: '¿Ingresar a Ciro.2? (2)?' });
-    await expectNotice(
+    await expectToast(
       page,
       /^Reingresaste a Ciro\.2\? \(2\) como/,
       question.getByRole('button', { name: 'Ingresar' }).click(),
@@ -189,7 +189,7 @@ test('of two concurrent edits of a rank one wins, and the other is reported', as
   const form = (n: 0 | 1) => pages[n].getByRole('form', { name: 'Editar a Leo' });
   await choose(form(0), 'Rango', 'Guardia F');
   await choose(form(1), 'Rango', 'Guardia E');
-  await expectNotice(first, 'Guardaste los cambios de Leo', form(0).getByRole('button', { name: 'Guardar' }).click());
+  await expectToast(first, 'Guardaste los cambios de Leo', form(0).getByRole('button', { name: 'Guardar' }).click());
   await expect(second.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
   await form(1).getByRole('button', { name: 'Guardar' }).click();
   await expect(form(1).getByRole('alert')).toHaveText(

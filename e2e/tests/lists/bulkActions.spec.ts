@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { offerAscenso, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { createEarners, openManyTiempos } from '../../fixtures/manyTiempos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
+import { expectToast, waitForStream, waitForToast } from '../../fixtures/steps.ts';
 
 declare global {
   interface Window {
@@ -43,7 +43,7 @@ test('thirty finished tiempos are confirmed with two presses @main', async ({ po
     "select id from tiempo where bajo = (select id from usuario where usuario = 'Persona_002')",
   );
   await portal.database.sql("update tiempo set cerrado = finaliza, cierre = 'confirmado' where id = ?", Number(id));
-  await expectNotice(
+  await expectToast(
     page,
     'Confirmaste 29 tiempos: 1740 minutos. Faltó Persona_002 (Ese tiempo ya está cerrado)',
     button(page, 'Confirmar 30').click(),
@@ -114,7 +114,7 @@ test('a hundred people are paid with three presses, one paid meanwhile is named,
   );
   const body = { id: Number(id), nombre: 'Persona_003', op: 1 };
   await portal.sendRequest('pagar', { body, key: beto.key, direccion: beto.direccion });
-  await expectNotice(
+  await expectToast(
     page,
     'Pagaste 99 pagas: 891c. Faltó Persona_003 (Beto ya pagó esto)',
     button(page, 'Paga 900c').click(),
@@ -127,11 +127,7 @@ test('a hundred people are paid with three presses, one paid meanwhile is named,
 
   await button(page, 'Deshacer los 99 pagos').click();
   const undo = page.getByRole('dialog', { name: '¿Deshacer 99 pagos (891c)?' });
-  await expectNotice(
-    page,
-    'Deshiciste 99 pagas: 891c',
-    undo.getByRole('button', { name: 'Deshacer 99 pagos' }).click(),
-  );
+  await expectToast(page, 'Deshiciste 99 pagas: 891c', undo.getByRole('button', { name: 'Deshacer 99 pagos' }).click());
   await expect(page.getByText('1 de 100 pagadas')).toBeVisible();
   await expect(resultRegion).toBeHidden();
   const [{ suma = 0 } = {}] = await portal.database.sql(
@@ -147,9 +143,9 @@ test('keys act on the focused row, ? lists them, and a setting disables them', a
   await button(page, 'Pausar el tiempo de Persona_001').focus();
   await page.keyboard.press('ArrowDown');
   await expect(button(page, 'Pausar el tiempo de Persona_002')).toBeFocused();
-  await expectNotice(page, 'Sumaste 5 minutos a Persona_002', page.keyboard.press('5'));
+  await expectToast(page, 'Sumaste 5 minutos a Persona_002', page.keyboard.press('5'));
   await expect(button(page, 'Pausar el tiempo de Persona_002')).toBeFocused();
-  await expectNotice(page, 'Pausaste el tiempo de Persona_002', page.keyboard.press('p'));
+  await expectToast(page, 'Pausaste el tiempo de Persona_002', page.keyboard.press('p'));
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Atajos de teclado' });
   await expect(keys).toContainText('Confirmar');
@@ -180,10 +176,10 @@ test('when the button of a row disappears, focus stays in the row and the next k
     await portal.passMinutes(75);
     const page = await portal.openPage('/tiempos', ana);
     await button(page, 'Confirmar el tiempo de Persona_001').focus();
-    await expectNotice(page, /a Persona_001 y cerraste el tiempo$/, page.keyboard.press('Enter'));
+    await expectToast(page, /a Persona_001 y cerraste el tiempo$/, page.keyboard.press('Enter'));
     await expectFocusIn(page, 'Persona_001');
     await page.keyboard.press('ArrowDown');
-    await expectNotice(page, /a Persona_002 y cerraste el tiempo$/, page.keyboard.press('c'));
+    await expectToast(page, /a Persona_002 y cerraste el tiempo$/, page.keyboard.press('c'));
     await expectFocusIn(page, 'Persona_002');
     // Both disappear and leave the focus to the remaining row.
     await expect(page.getByRole('row', { name: /Persona_/ })).toHaveCount(1);
@@ -196,16 +192,16 @@ test('when the button of a row disappears, focus stays in the row and the next k
     const page = await portal.openPage('/listaPaga', boss);
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
     await button(page, 'Paga 9c a Gana_001').focus();
-    await expectNotice(page, 'Pagaste 9c a Gana_001', page.keyboard.press('Enter'));
+    await expectToast(page, 'Pagaste 9c a Gana_001', page.keyboard.press('Enter'));
     await expectFocusIn(page, 'Gana_001');
     await page.keyboard.press('ArrowDown');
-    await expectNotice(page, 'Pagaste 9c a Gana_002', page.keyboard.press('p'));
+    await expectToast(page, 'Pagaste 9c a Gana_002', page.keyboard.press('p'));
     await expectFocusIn(page, 'Gana_002');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('o');
     const monto = page.getByRole('dialog', { name: 'Pagar' }).getByRole('textbox', { name: 'Créditos' });
     await expect(monto).toBeFocused();
-    await expectNotice(page, 'Pagaste 9c a Gana_003', page.keyboard.press('Enter'));
+    await expectToast(page, 'Pagaste 9c a Gana_003', page.keyboard.press('Enter'));
     await expectFocusIn(page, 'Gana_003');
   });
 
@@ -218,7 +214,7 @@ test('when the button of a row disappears, focus stays in the row and the next k
     const question = page.getByRole('dialog', { name: '¿Enviar la solicitud a Ciro?' });
     await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
     await page.keyboard.press('Tab');
-    await expectNotice(page, 'Enviaste la solicitud a Ciro', page.keyboard.press('Enter'));
+    await expectToast(page, 'Enviaste la solicitud a Ciro', page.keyboard.press('Enter'));
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Enviada' }).locator(':focus-visible'),
     ).toHaveAccessibleName('Ciro');
@@ -241,13 +237,13 @@ test('the notification sound plays for messages from others, only after it was e
   await Promise.all([waitForStream(page), page.goto('/configuracion')]);
   await page.getByRole('heading', { name: 'En este dispositivo' }).click();
   await offerAscenso(portal, ana, 7, leo);
-  await waitForNotice(page, 'Ana te ofrece el ascenso a Iniciado H');
+  await waitForToast(page, 'Ana te ofrece el ascenso a Iniciado H');
   expect(await pressCount(page)).toBe(0);
   await page.getByRole('switch', { name: 'Sonido' }).click({ force: true });
   await expect.poll(() => pressCount(page)).toBe(2);
   await portal.database.sql("update ascenso set atendido = fecha, resultado = 'retirado' where usuario = ?", leo.id);
   await offerAscenso(portal, ana, 7, leo);
-  await waitForNotice(page, 'Ana te ofrece el ascenso a Iniciado H');
+  await waitForToast(page, 'Ana te ofrece el ascenso a Iniciado H');
   await expect.poll(() => pressCount(page)).toBe(4);
 });
 

@@ -224,7 +224,7 @@ for (const batch of BATCHES)
     for (const { path, table, sheets = false, prepare, meanwhile } of batch)
       await test.step(table, async () => {
         await prepare(portal, other, people, boss);
-        // Phone width: any extra line moves the rows. Desktop height: no notice covers the pointer.
+        // Phone width: any extra line moves the rows. Desktop height: no toast covers the pointer.
         const page = await portal.openPage(path, boss, { viewport: { ...PHONE, height: WINDOW_HEIGHT } });
         const row = sheets
           ? page.getByRole('list', { name: table }).locator('> li').nth(1)

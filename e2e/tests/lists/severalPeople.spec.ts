@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { waitForNotice } from '../../fixtures/steps.ts';
+import { waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 test('whom somebody moved meanwhile is left out, named, and tried again with what is there now', async ({ portal }) => {
@@ -31,7 +31,7 @@ test('whom somebody moved meanwhile is left out, named, and tried again with wha
   await again.getByRole('combobox', { name: 'Misión' }).fill('Auxiliar A');
   await page.getByRole('option', { name: 'Auxiliar A' }).click();
   await Promise.all([
-    waitForNotice(page, 'Cambiaste la misión de Leo'),
+    waitForToast(page, 'Cambiaste la misión de Leo'),
     again.getByRole('button', { name: 'Cambiar la misión de 1 persona' }).click(),
   ]);
   await expect(page.getByRole('row', { name: /Leo/ })).toContainText('Auxiliar A');
@@ -42,7 +42,7 @@ for (const [where, options] of [
   ['a phone', HANDHELD],
   ['a desktop', {}],
 ] as const)
-  test(`a notice that arrives on ${where} stands above the bar of acts`, async ({ portal }) => {
+  test(`a toast that arrives on ${where} stands above the bar of acts`, async ({ portal }) => {
     const boss = await portal.logInAsBoss();
     const ana = await portal.createPerson('Ana', { categoria: 11 });
     await portal.createPerson('Leo', { categoria: 2 });
@@ -53,11 +53,11 @@ for (const [where, options] of [
     await expect(bar.getByRole('button', { name: 'Avisar' })).toBeVisible();
     const body = { usuario: ana.id, motivo: 'Flood', creditos: 5 };
     await portal.sendRequest('sendMulta', { key: boss.key, body });
-    const notice = page.getByRole('button', { name: /^Cerrar mensaje: Jefa te multó/ }).locator('..');
-    // A notice that the pointer is on stays.
-    await notice.hover();
-    const [noticeBox, barBox] = [await notice.boundingBox(), await bar.boundingBox()];
-    expect((noticeBox?.y ?? Infinity) + (noticeBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+    const toast = page.getByRole('button', { name: /^Cerrar mensaje: Jefa te multó/ }).locator('..');
+    // A toast that the pointer is on stays.
+    await toast.hover();
+    const [toastBox, barBox] = [await toast.boundingBox(), await bar.boundingBox()];
+    expect((toastBox?.y ?? Infinity) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
   });
 
 test('two managers with the same question open move nobody twice, and a search keeps who was chosen', async ({
@@ -87,7 +87,7 @@ test('two managers with the same question open move nobody twice, and a search k
     await page.getByRole('dialog').getByLabel('Motivo').fill('Ausencia');
   }
   const press = (page: Page) => page.getByRole('button', { name: 'Degradar a 2 personas' });
-  await Promise.all([waitForNotice(pages[0], 'Degradaste a 2 personas'), press(pages[0]).click()]);
+  await Promise.all([waitForToast(pages[0], 'Degradaste a 2 personas'), press(pages[0]).click()]);
   // The list behind the question shows the misiones of now.
   await expect(pages[1].getByRole('row', { name: /Ana/ })).not.toContainText('Iniciado C');
   await press(pages[1]).click();
@@ -129,7 +129,7 @@ test('on a phone people are chosen by their cards, and the bar covers none of th
     const question = page.getByRole('dialog', { name: '¿Avisar a 2 personas?' });
     await question.getByLabel('Mensaje').fill('Ven a base');
     await Promise.all([
-      waitForNotice(page, 'Avisaste a 2 personas'),
+      waitForToast(page, 'Avisaste a 2 personas'),
       question.getByRole('button', { name: 'Avisar a 2 personas' }).tap(),
     ]);
     await expect(bar).toBeHidden();

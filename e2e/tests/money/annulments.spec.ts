@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const call = <R>(portal: Portal, { key, direccion }: Person, route: string, body?: object): Promise<R> =>
@@ -31,8 +31,8 @@ test('a wrong multa is annulled with a motivo, and both rows show it @main', asy
   const movements = await portal.openPage('/perfil?pestana=movimientos', dora);
   const lista = page.getByRole('table', { name: 'Multas' });
   await Promise.all([
-    waitForNotice(movements, 'Beto anuló tu multa de 12c: Era otra persona'),
-    expectNotice(
+    waitForToast(movements, 'Beto anuló tu multa de 12c: Era otra persona'),
+    expectToast(
       page,
       'Anulaste la multa de Dora',
       annul(page, 'la multa de 12c a Dora', 'Anular multa', 'Era otra persona'),
@@ -79,7 +79,7 @@ test("annulling the venta of a mision restores the buyer's mision, or says why n
     await page.getByRole('dialog', { name: '¿Cerrar sin enviar?' }).getByRole('button', { name: 'Descartar' }).click();
     await expect(dialog).toBeHidden();
   });
-  await expectNotice(
+  await expectToast(
     page,
     'Anulaste la venta. Dora volvió de Técnico E a Vigilante H. Dora recupera 40c',
     annul(page, 'la venta de Técnico E a Dora', 'Anular venta', 'Eligió otra'),

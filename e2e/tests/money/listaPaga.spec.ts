@@ -4,7 +4,7 @@ import { makeProofStale, recordWork } from '../../fixtures/agenciaSetup.ts';
 import { createPagas } from '../../fixtures/openPagas.ts';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, chooseFromCard, expectNotice, navigateByMenu, waitForNotice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, chooseFromCard, expectToast, navigateByMenu, waitForToast } from '../../fixtures/steps.ts';
 import { DESKTOP, HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
@@ -69,7 +69,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
 
   await test.step('the list is brought up to the payroll', async () => {
     await expect(page.getByText('Lista vacía')).toHaveCount(1);
-    await expectNotice(
+    await expectToast(
       page,
       'Actualizaste la lista: 4 nuevas, 0 cambiadas, 0 retiradas',
       button(page, 'Actualizar').click(),
@@ -79,7 +79,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await counts(page, ['28c', '4', '0c', '0']);
     await expect(resumen(elsaPage)).toHaveText(['4c', '0c', '0c']);
     await toggleSecondaryActions(page);
-    await expectNotice(
+    await expectToast(
       page,
       'Actualizaste la lista: 0 nuevas, 0 cambiadas, 0 retiradas',
       button(page, 'Actualizar').click(),
@@ -87,7 +87,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
   });
 
   await test.step('one press pays, the row stays, the other sees who did it', async () => {
-    await expectNotice(page, 'Pagaste 9c a Ciro', button(page, 'Paga 9c a Ciro').click());
+    await expectToast(page, 'Pagaste 9c a Ciro', button(page, 'Paga 9c a Ciro').click());
     await expect(estado(page, 'Ciro')).toContainText('PagadaJefa');
     await expect(names(page)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
     await expectProgress(page, '1 de 4 pagadas · quedan 19c');
@@ -99,7 +99,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
 
   await test.step('taken back on the same day, and paid another amount', async () => {
     await page.getByRole('button', { name: 'Pagadas 1' }).click();
-    await expectNotice(page, 'Deshiciste el pago de Ciro', button(page, 'Deshacer el pago de Ciro').click());
+    await expectToast(page, 'Deshiciste el pago de Ciro', button(page, 'Deshacer el pago de Ciro').click());
     await expect(estado(page, 'Ciro')).toHaveText('Sin pagar');
     await button(page, 'Paga… a Ciro: otra cantidad').click();
     const monto = dialog(page, 'Pagar').getByRole('textbox', { name: 'Créditos' });
@@ -133,7 +133,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     // The error concerns the whole dialog, not this field.
     await expect(monto).not.toHaveAccessibleDescription(msg);
     await expect(monto).toHaveValue('5');
-    await expectNotice(page, 'Pagaste 5c a Ciro', monto.press('Enter'));
+    await expectToast(page, 'Pagaste 5c a Ciro', monto.press('Enter'));
     await expect(dialog(page, 'Pagar')).toBeHidden();
     await counts(page, ['24c', '4', '0c', '0']);
   });
@@ -147,7 +147,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await modal.getByRole('button', { name: 'Cerrar' }).last().click();
     await button(page, 'Ascenso por paga de Fito').click();
     await expect(modal.getByRole('definition')).toHaveText(['Fito', 'Auxiliar A', 'Vigilante I', '1c']);
-    await expectNotice(
+    await expectToast(
       page,
       'Ascendiste a Fito de Auxiliar A a Vigilante I',
       modal.getByRole('button', { name: 'Aplicar' }).click(),
@@ -163,10 +163,10 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await expect(question).toContainText('2 personas sin pagar (10c) pasan a Pendientes.');
     await expect(question).toContainText('Dora, Elsa');
     await button(other, 'Paga 6c a Dora').click();
-    await waitForNotice(other, 'Pagaste 6c a Dora');
+    await waitForToast(other, 'Pagaste 6c a Dora');
     await expect(question).toContainText('1 persona sin pagar (4c) pasa a Pendientes.');
     await question.getByRole('button', { name: 'Reiniciar lista' }).click();
-    await waitForNotice(page, 'Reiniciaste la lista. 1 persona sin pagar, 4c.');
+    await waitForToast(page, 'Reiniciaste la lista. 1 persona sin pagar, 4c.');
     await expect(question).toBeHidden();
     await expect(page.getByText('Lista vacía')).toHaveCount(1);
   });
@@ -208,7 +208,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await toggleSecondaryActions(page);
     await button(page, 'Descargar todo en CSV').click();
     await proofDialog.getByRole('button', { name: 'Volver' }).click();
-    await waitForNotice(page, 'Confirma antes que eres tú', 'alert');
+    await waitForToast(page, 'Confirma antes que eres tú', 'alert');
     await expect(proofDialog).toBeHidden();
     await button(page, 'Descargar todo en CSV').click();
     await proofDialog.getByLabel('Tu contraseña').fill(boss.clave);
@@ -234,11 +234,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await expect(page.getByRole('table', { name: 'Pendientes' }).getByRole('row')).toHaveCount(3);
     await button(page, 'Pagar 4c pendientes a Elsa').click();
     const question = dialog(page, '¿Pagar 4c a Elsa?');
-    await expectNotice(
-      page,
-      'Pagaste 4c pendientes a Elsa',
-      question.getByRole('button', { name: 'Pagar 4c' }).click(),
-    );
+    await expectToast(page, 'Pagaste 4c pendientes a Elsa', question.getByRole('button', { name: 'Pagar 4c' }).click());
     await expect(row(page, 'Elsa')).toHaveCount(0);
     await expect(row(page, 'Fito')).toContainText('1c');
     const table = elsaPage.getByRole('table', { name: 'Movimientos de Elsa' });
@@ -285,8 +281,8 @@ test('of two concurrent payments one succeeds, the other names who paid', ON_BOT
   await Promise.all([payCiroButton(one).waitFor(), payCiroButton(other).waitFor()]);
   const waitForRefusal = (page: Page) =>
     Promise.race([
-      waitForNotice(page, 'Pagaste 9c a Ciro').then(() => 'pagó'),
-      waitForNotice(page, /ya pagó esto$/, 'alert').then(() => 'tarde'),
+      waitForToast(page, 'Pagaste 9c a Ciro').then(() => 'pagó'),
+      waitForToast(page, /ya pagó esto$/, 'alert').then(() => 'tarde'),
     ]);
   await holdUntilAll([one, other], '**/api/pagar');
   const announcements = Promise.all([waitForRefusal(one), waitForRefusal(other)]);
@@ -335,7 +331,7 @@ test('ventas show the share to hand in, search on the server, and can be marked 
   await searchBox.fill('');
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
-  await expectNotice(page, /^Recibiste los créditos de la venta: \d+c$/, checkbox.click());
+  await expectToast(page, /^Recibiste los créditos de la venta: \d+c$/, checkbox.click());
   // A marked row stays until another tab opens.
   await expect(checkbox).toBeChecked();
   await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
@@ -372,7 +368,7 @@ test('the first row is in the upper half of a window, and only the first due pay
   await page.setViewportSize(DESKTOP);
   const first = await row(page, 'Dora').boundingBox();
   expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height / 2);
-  await expectNotice(page, /^Pagaste \d+c a Dora$/, button(page, /^Paga \d+c a Dora$/).click());
+  await expectToast(page, /^Pagaste \d+c a Dora$/, button(page, /^Paga \d+c a Dora$/).click());
   await page.mouse.move(0, 0);
   await expect.poll(brassButtons).toEqual([expect.stringMatching(/^Paga \d+c a (Gala|Hugo|Iris|Juno)$/)]);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, choose, expectNotice, expectNotSelectable, waitForNotice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, choose, expectNotSelectable, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -79,7 +79,7 @@ test('a mision is sold for the price that both see, and shows on Mi cuenta @main
     };
     await call(portal, beto, 'addMision', body);
     await Promise.all([
-      waitForNotice(page, 'Dora está en Vigilante H, por Beto: la venta vale 40c', 'alert'),
+      waitForToast(page, 'Dora está en Vigilante H, por Beto: la venta vale 40c', 'alert'),
       confirmQuestion(page, '¿Vender Técnico E a Dora?', /te paga 42c/, 'Vender por 42c'),
     ]);
     await expect(field(page, 'Nueva misión')).toHaveValue('Técnico E');
@@ -143,7 +143,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await expect(field(page, 'Usuario')).toHaveValue('Dora');
     await expect(form).toContainText('20c15 días');
     await button(page, 'Vender membresía').click();
-    await expectNotice(
+    await expectToast(
       page,
       'Vendiste Reducción (15 días) a Dora por 20c',
       confirmQuestion(page, '¿Vender Reducción a Dora?', /Dora te paga 20c por Reducción, 15 días/, 'Vender por 20c'),
@@ -173,7 +173,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await name.fill('Dora');
     await name.press('Enter');
     await Promise.all([
-      waitForNotice(page, 'Esa persona ya tiene cuenta. Elígela de la lista.', 'alert'),
+      waitForToast(page, 'Esa persona ya tiene cuenta. Elígela de la lista.', 'alert'),
       confirmQuestion(page, '¿Vender Héroe a Dora?', /para siempre/, 'Vender por 250c'),
     ]);
     await expect(name).toBeFocused();
@@ -208,7 +208,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
   });
   await button(page, 'Terminar Reducción de Dora').click();
-  await expectNotice(
+  await expectToast(
     page,
     'Terminaste la membresía de Dora',
     confirmQuestion(page, '¿Terminar Reducción de Dora?', /No se devuelven los créditos/, 'Terminar membresía'),
@@ -231,7 +231,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     const body = { user: dora.id, isExterno: false, membresia: Number(vip?.id), periodo: 30 };
     await call(portal, beto, 'addMembresia', body);
     await Promise.all([
-      waitForNotice(page, 'Ahora ya tiene VIP. Revisa la venta.', 'alert'),
+      waitForToast(page, 'Ahora ya tiene VIP. Revisa la venta.', 'alert'),
       confirmQuestion(page, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
     ]);
     await expect(form).toContainText('ya la tiene hasta el');
@@ -244,7 +244,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await expect(visitor.getByRole('main')).not.toContainText('Héroe');
     await page.reload();
     await button(page, 'Pasar Héroe a VISITA').click();
-    await expectNotice(
+    await expectToast(
       page,
       'Pasaste Héroe a VISITA',
       confirmQuestion(page, '¿Pasar Héroe a VISITA?', /Confirma que es la misma persona/, 'Pasar membresía'),
@@ -292,7 +292,7 @@ test('a multa is imposed, collected, and notified to its recipient @main', async
     resolveKnown();
   });
   await Promise.all([
-    waitForNotice(doraPage, 'Ana te multó con 12c: Bailar en base'),
+    waitForToast(doraPage, 'Ana te multó con 12c: Bailar en base'),
     confirmQuestion(page, '¿Multar a Dora?', /deberá 12c por «Bailar en base»/, 'Multar'),
   ]);
   await fine('Ropa incorrecta', '');
@@ -305,7 +305,7 @@ test('a multa is imposed, collected, and notified to its recipient @main', async
   await due.getByRole('link', { name: 'Ver multas' }).click();
   await expect(cellsOfColumn(table(other, 'Multas por cobrar'), 3)).toHaveText(['12c', '0c']);
   await due.getByRole('link', { name: 'Ver todas' }).click();
-  await expectNotice(page, 'Cobraste la multa: 12c', checkbox(page).check());
+  await expectToast(page, 'Cobraste la multa: 12c', checkbox(page).check());
   await expect(due).toContainText('Sin multas por cobrar.');
   await expect(checkbox(other)).toBeChecked();
   await expect(cellsOfColumn(table(other, 'Multas'), 6)).toHaveText(['No', 'Sí, Ana']);
@@ -317,7 +317,7 @@ test('a multa is imposed, collected, and notified to its recipient @main', async
       await call(portal, ana, 'actionMulta', { id: Number(row?.id), op: false });
       await route.continue();
     });
-    await Promise.all([waitForNotice(other, 'Ana ya la marcó como no cobrada', 'alert'), checkbox(other).click()]);
+    await Promise.all([waitForToast(other, 'Ana ya la marcó como no cobrada', 'alert'), checkbox(other).click()]);
     await expect(checkbox(other)).not.toBeChecked();
     await expect(checkbox(page)).not.toBeChecked();
   });
@@ -344,7 +344,7 @@ test('the rentas of a month are charged once, paid and deleted @main', async ({ 
   };
   await ask(page);
   await expect(rows(table(other, 'Rentas'))).toHaveCount(3);
-  await Promise.all([waitForNotice(other, 'Ana ya creó la renta de este mes', 'alert'), ask(other)]);
+  await Promise.all([waitForToast(other, 'Ana ya creó la renta de este mes', 'alert'), ask(other)]);
   for (const which of [page, other]) {
     await expect(button(which, 'Nueva renta')).toBeDisabled();
     await expect(which.getByRole('definition')).toHaveText(['15c', '3']);
@@ -352,7 +352,7 @@ test('the rentas of a month are charged once, paid and deleted @main', async ({ 
 
   const delMes = other.getByRole('region', { name: 'Renta del mes' });
   await expect(delMes).toContainText('pagaron 0 de 3 0c de 15c');
-  await expectNotice(page, 'Registraste la renta de Dora: 5c', button(page, 'Pagar la renta de Dora').click());
+  await expectToast(page, 'Registraste la renta de Dora: 5c', button(page, 'Pagar la renta de Dora').click());
   await expect(delMes).toContainText('pagaron 1 de 3 5c de 15c');
   await expect(other.getByRole('definition')).toHaveText(['10c', '2']);
   await expect(rows(table(other, 'Rentas')).filter({ hasText: 'Dora' })).toContainText('Sí, Ana');
@@ -367,13 +367,13 @@ test('the rentas of a month are charged once, paid and deleted @main', async ({ 
   await page.getByRole('main').getByRole('searchbox').fill('');
 
   await test.step('a payment of today is taken back', async () => {
-    await expectNotice(
+    await expectToast(
       other,
       'Deshiciste el pago de la renta de Dora',
       button(other, 'Deshacer el pago de la renta de Dora').click(),
     );
     await expect(page.getByRole('definition')).toHaveText(['10c', '2']);
-    await expectNotice(page, 'Registraste la renta de Dora: 5c', button(page, 'Pagar la renta de Dora').click());
+    await expectToast(page, 'Registraste la renta de Dora: 5c', button(page, 'Pagar la renta de Dora').click());
   });
 
   await test.step('a whole month, with what was paid and deleted', async () => {
@@ -423,10 +423,10 @@ test('while a renta payment is in progress no other payment or deletion is sent'
   await expect(pay('Noel')).toHaveAttribute('aria-disabled', 'true');
   await press(pay('Dora'), pay('Noel'), button(page, 'Borrar la renta de Noel'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectNotice(page, 'Registraste la renta de Dora: 5c', Promise.resolve(mayAnswer.resolve()));
+  await expectToast(page, 'Registraste la renta de Dora: 5c', Promise.resolve(mayAnswer.resolve()));
   await expect(pay('Dora')).toHaveCount(0);
 
-  await expectNotice(page, 'Registraste la renta de Noel: 5c', pay('Noel').click());
+  await expectToast(page, 'Registraste la renta de Noel: 5c', pay('Noel').click());
   expect(sent).toBe(2);
 });
 

@@ -1,6 +1,6 @@
 import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 
 test("the date filter counts days of the agencia's zone and is kept in the URL", async ({ portal }) => {
   const ciro = await portal.createPerson('Ciro');
@@ -62,7 +62,7 @@ test('a person with req adjusts; without it they see changes live and no buttons
   await expect(cantidad).toHaveAccessibleDescription(/Cantidad no puede ser menor o igual a 0/);
   await cantidad.fill('95');
   await expect(sheet).toContainText('Horas: 0m → 1h 35m');
-  await expectNotice(page, 'Sumaste 95 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await expectToast(page, 'Sumaste 95 minutos de asistencia a Ciro', cantidad.press('Enter'));
   await sheet.getByText('Restar', { exact: true }).click();
   await cantidad.fill('96');
   await cantidad.press('Enter');
@@ -81,11 +81,11 @@ test('a person with req adjusts; without it they see changes live and no buttons
   // The error concerns the whole dialog, not this field.
   await expect(cantidad).not.toHaveAccessibleDescription(new RegExp(msg));
   await expect(cantidad).toHaveValue('5');
-  await expectNotice(page, 'Restaste 5 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await expectToast(page, 'Restaste 5 minutos de asistencia a Ciro', cantidad.press('Enter'));
   await sheet.getByText('Sumar', { exact: true }).click();
   await sheet.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
   await cantidad.fill('3');
-  await expectNotice(page, 'Sumaste 3 tiempos como encargado a Ciro', cantidad.press('Enter'));
+  await expectToast(page, 'Sumaste 3 tiempos como encargado a Ciro', cantidad.press('Enter'));
 
   await sheet.getByRole('tab', { name: 'Registro' }).click();
   await expect(sheet.getByRole('row').filter({ has: page.getByRole('cell') })).toContainText([
@@ -119,7 +119,7 @@ test('an adjustment applies to the open period regardless of the filter, and its
   const cantidad = sheet.getByLabel('Cantidad');
   await cantidad.fill('30');
   await expect(sheet).toContainText('En el período actual · Horas: 2h → 2h 30m');
-  await expectNotice(page, 'Sumaste 30 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await expectToast(page, 'Sumaste 30 minutos de asistencia a Ciro', cantidad.press('Enter'));
   await expect(abierto.getByRole('definition')).toHaveText(['2h 30m', '1 h']);
   const done = sheet.getByRole('list', { name: 'Ajustes hechos' });
   await expect(done).toHaveText('Sumaste 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m');
@@ -128,7 +128,7 @@ test('an adjustment applies to the open period regardless of the filter, and its
 
   await sheet.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
   await cantidad.fill('3');
-  await expectNotice(page, 'Sumaste 3 tiempos como encargado a Ciro', cantidad.press('Enter'));
+  await expectToast(page, 'Sumaste 3 tiempos como encargado a Ciro', cantidad.press('Enter'));
   await cantidad.fill('7');
   await sheet.getByRole('tab', { name: 'Registro' }).click();
 

@@ -1,7 +1,7 @@
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { expectNotice, menuLink } from '../../fixtures/steps.ts';
+import { expectToast, menuLink } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 test(
@@ -27,7 +27,7 @@ test(
       const panel = phone.getByRole('region', { name: 'Lo que se te sumó' });
       await expect(panel).toContainText('2h');
       await expect(panel).toContainText('6c');
-      await expectNotice(
+      await expectToast(
         phone,
         'Confirmaste tu período',
         panel.getByRole('button', { name: 'Confirmar mi período' }).tap(),
@@ -43,7 +43,7 @@ test(
       await expect(row('Mia')).toContainText('Falta');
       await expect(row('Leo')).toHaveCount(0);
       await expectAccessibleAndFits(page, page.getByRole('main'), 'missing confirmations');
-      await expectNotice(
+      await expectToast(
         page,
         'Le recordaste a Mia',
         row('Mia').getByRole('button', { name: 'Recordar a Mia que confirme' }).click(),
@@ -62,7 +62,7 @@ test(
       await page.getByRole('button', { name: 'Reiniciar nómina', exact: true }).click();
       const question = page.getByRole('dialog', { name: 'Seguro que quieres reiniciar?' });
       await expect(question).toContainText('Faltan por confirmar Jefa, Leo y Mia.');
-      await expectNotice(
+      await expectToast(
         page,
         /^Reiniciaste la nómina\./,
         question.getByRole('button', { name: 'Reiniciar nómina' }).click(),

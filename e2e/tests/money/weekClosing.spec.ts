@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createEarners } from '../../fixtures/manyTiempos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -27,7 +27,7 @@ test('the week of 200 people is closed in steps and resumes at the same step @ma
     await button(page, 'Paga 200 · 1800c').click();
     const question = dialog(page, '¿Pagar 1800c a 200 personas?');
     await expect(question).toContainText('y 195 más. Total: 1800c.');
-    await expectNotice(page, 'Pagaste 200 pagas: 1800c', question.getByRole('button', { name: 'Paga 1800c' }).click());
+    await expectToast(page, 'Pagaste 200 pagas: 1800c', question.getByRole('button', { name: 'Paga 1800c' }).click());
     await expect(page.getByRole('region', { name: 'Lo que se pagó' })).toContainText('200 pagadas · 1800c');
   });
 
@@ -75,7 +75,7 @@ test('a list that changed meanwhile is closed only after it was read again', asy
   const [{ id = 0 } = {}] = await portal.database.sql('select min(id) as id from paga');
   await portal.database.sql("update paga set estado = 'pagada', pagado_monto = monto where id = ?", Number(id));
   await question.getByRole('button', { name: 'Cerrar la lista' }).click();
-  await waitForNotice(page, /2 personas/, 'alert');
+  await waitForToast(page, /2 personas/, 'alert');
   await expect(page.getByText('Rangos bajos: 2 personas sin pagar (18c) pasan a Pendientes.')).toBeVisible();
 });
 
@@ -97,11 +97,7 @@ test('pendientes are paid together, oldest first, and one that another person pa
     "select p.id from pendiente p join usuario u on u.id = p.usuario where u.usuario = 'Persona_003'",
   );
   await portal.sendRequest('pagarPendiente', { ...beto, body: { id: Number(id) } });
-  await expectNotice(
-    page,
-    /^Pagaste 29 pendientes: 261c/,
-    question.getByRole('button', { name: 'Pagar 270c' }).click(),
-  );
+  await expectToast(page, /^Pagaste 29 pendientes: 261c/, question.getByRole('button', { name: 'Pagar 270c' }).click());
   const done = page.getByRole('region', { name: 'Lo que se pagó' });
   await expect(done).toContainText('29 pagados · 261c');
   await expect(done.getByRole('listitem')).toContainText('Persona_003');
@@ -147,7 +143,7 @@ test('a reset dialog or a closing question does not repeat what another payer di
   await button(page, 'Cerrar la lista').click();
   const closeQuestion = dialog(page, '¿Cerrar la lista?');
   await expect(closeQuestion).toBeVisible();
-  const done = waitForNotice(page, 'Otra persona lo hizo mientras mirabas.');
+  const done = waitForToast(page, 'Otra persona lo hizo mientras mirabas.');
   await portal.sendRequest('reiniciarLista', { ...beto, body: { op: 0 } });
   await done;
   await expect(closeQuestion).toBeHidden();

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 test('a backup made on a phone appears on every open screen, and the highest rank takes it along', async ({
@@ -17,7 +17,7 @@ test('a backup made on a phone appears on every open screen, and the highest ran
   await expect(page.getByText('Todavía no hay ninguna copia. Haz una ahora.')).toBeVisible();
 
   const make = page.getByRole('button', { name: 'Hacer una copia' });
-  await expectNotice(page, 'Empezó la copia. Aparecerá aquí al terminar.', make.click());
+  await expectToast(page, 'Empezó la copia. Aparecerá aquí al terminar.', make.click());
   const rows = (where: typeof page) => where.getByRole('region', { name: 'Copias guardadas' }).getByRole('listitem');
   for (const where of [page, other]) await expect(rows(where)).toHaveText([/Hecha aquí/]);
   await expect(make).toBeEnabled();

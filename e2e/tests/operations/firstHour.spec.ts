@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { BOSS } from '../../fixtures/server.ts';
-import { choose, expectNotice, menuLink, submitLogIn } from '../../fixtures/steps.ts';
+import { choose, expectToast, menuLink, submitLogIn } from '../../fixtures/steps.ts';
 
 /** Maximum of presses from an empty agencia to its first paid lista de paga, by all participants. */
 const PRESSES_MAX = 26;
@@ -41,7 +41,7 @@ test('an empty agencia reaches its first paid lista de paga without a terminal @
     const identityDialog = boss.getByRole('dialog', { name: 'Nombre y logo' });
     await identityDialog.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
     await identityDialog.getByLabel('Siglas').fill('AUR');
-    await expectNotice(
+    await expectToast(
       boss,
       'Guardaste la configuración',
       identityDialog.getByRole('button', { name: 'Guardar' }).click(),
@@ -71,7 +71,7 @@ test('an empty agencia reaches its first paid lista de paga without a terminal @
     await boss.getByRole('button', { name: 'Editar' }).click();
     const form = boss.getByRole('form', { name: 'Editar a Ana' });
     await choose(form, 'Rango', 'Guardia F');
-    await expectNotice(boss, 'Guardaste los cambios de Ana', form.getByRole('button', { name: 'Guardar' }).click());
+    await expectToast(boss, 'Guardaste los cambios de Ana', form.getByRole('button', { name: 'Guardar' }).click());
   });
 
   const ana = await openCountedBrowser(portal, onPress);
@@ -85,22 +85,22 @@ test('an empty agencia reaches its first paid lista de paga without a terminal @
     await ana.getByRole('button', { name: 'Nuevo Tiempo' }).click();
     const newForm = ana.getByRole('form', { name: 'Nuevo tiempo' });
     await choose(newForm, 'Usuario', 'Leo');
-    await expectNotice(ana, 'Abriste el tiempo de Leo', newForm.getByRole('button', { name: 'Abrir tiempo' }).click());
+    await expectToast(ana, 'Abriste el tiempo de Leo', newForm.getByRole('button', { name: 'Abrir tiempo' }).click());
     await ana.getByRole('button', { name: 'Cerrar Nuevo Tiempo' }).click();
     await portal.passMinutes(60);
-    await expectNotice(ana, /Leo/, ana.getByRole('button', { name: 'Confirmar el tiempo de Leo' }).click());
+    await expectToast(ana, /Leo/, ana.getByRole('button', { name: 'Confirmar el tiempo de Leo' }).click());
   });
 
   await test.step('the list is brought up to date, and paid', async () => {
     const filter = boss.getByRole('searchbox', { name: 'Filtrar el menú' });
     await filter.fill('de paga');
     await filter.press('Enter');
-    await expectNotice(
+    await expectToast(
       boss,
       /^Actualizaste la lista: 1 nueva/,
       boss.getByRole('button', { name: 'Actualizar' }).click(),
     );
-    await expectNotice(
+    await expectToast(
       boss,
       'Pagaste 4c a Leo',
       boss.getByRole('button', { name: 'Paga 4c a Leo', exact: true }).click(),

@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleAndFits, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { DOT, SVG } from '../../fixtures/images.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
+import { expectToast, waitForStream } from '../../fixtures/steps.ts';
 import { DESKTOP } from '../../fixtures/viewports.ts';
 
 test('of two concurrent edits of a rank one wins, and the other continues from the new values', async ({ portal }) => {
@@ -14,7 +14,7 @@ test('of two concurrent edits of a rank one wins, and the other continues from t
   for (const page of [one, other]) await expect(dialog(page).getByLabel('Tiempos', { exact: true })).toHaveValue('15');
   await dialog(other).getByLabel('Porcentaje de ventas').fill('3');
   await dialog(one).getByLabel('Renta').fill('5');
-  await expectNotice(one, 'Guardaste el rango Seguridad', dialog(one).getByRole('button', { name: 'Guardar' }).click());
+  await expectToast(one, 'Guardaste el rango Seguridad', dialog(one).getByRole('button', { name: 'Guardar' }).click());
   await expect(dialog(other).getByRole('alert')).toContainText('Alguien cambió: Renta');
   portal.consoleGuard.allow(/409 .*\/api\/editRank/);
   await dialog(other).getByRole('button', { name: 'Guardar' }).click();
@@ -22,7 +22,7 @@ test('of two concurrent edits of a rank one wins, and the other continues from t
   await dialog(other).getByRole('button', { name: 'Ver el cambio' }).click();
   await expect(dialog(other).getByLabel('Renta')).toHaveValue('5');
   await expect(dialog(other).getByLabel('Porcentaje de ventas')).toHaveValue('3');
-  await expectNotice(
+  await expectToast(
     other,
     'Guardaste el rango Seguridad',
     dialog(other).getByRole('button', { name: 'Guardar' }).click(),
@@ -48,7 +48,7 @@ test('misiones of a rank are reordered, added and retired @main', async ({ porta
     const question = page.getByRole('dialog', { name: '¿Subir Guardia F?' });
     await expect(question).toContainText('Guardia F (1 persona) tendrá mayor rango que Guardia E (nadie)');
     const moveUpClick = question.getByRole('button', { name: 'Subir' }).click();
-    await expectNotice(page, 'Moviste Guardia F arriba de Guardia E', moveUpClick);
+    await expectToast(page, 'Moviste Guardia F arriba de Guardia E', moveUpClick);
     await expect(misionItems.nth(4)).toContainText('Guardia F');
   });
 
@@ -62,7 +62,7 @@ test('misiones of a rank are reordered, added and retired @main', async ({ porta
     await expect(newMisionDialog.getByLabel('Nombre')).toHaveAccessibleDescription('Nombre vacio');
     await newMisionDialog.getByLabel('Nombre').fill('Portero');
     const add = newMisionDialog.getByRole('button', { name: 'Añadir', exact: true }).click();
-    await expectNotice(page, 'Agregaste la misión Portero', add);
+    await expectToast(page, 'Agregaste la misión Portero', add);
     await expect(misionItems.first()).toContainText('Portero');
   });
 
@@ -75,7 +75,7 @@ test('misiones of a rank are reordered, added and retired @main', async ({ porta
     await board.getByRole('button', { name: 'Editar Portero' }).click();
     await page.getByRole('button', { name: 'Retirar Portero' }).click();
     const retirar = page.getByRole('dialog', { name: '¿Retirar Portero?' }).getByRole('button', { name: 'Retirar' });
-    await expectNotice(page, 'Retiraste la misión Portero', retirar.click());
+    await expectToast(page, 'Retiraste la misión Portero', retirar.click());
     await expect(page.getByRole('region', { name: 'Retiradas' })).toContainText('Portero');
     await expect(board).not.toContainText('Portero');
   });
@@ -91,7 +91,7 @@ test('an emptied contact turns notifications on devices off', async ({ portal })
   await page.getByRole('button', { name: 'Cambiar Notificaciones' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notificaciones' });
   await dialog.getByRole('textbox').fill('');
-  await expectNotice(page, 'Guardaste la configuración', dialog.getByRole('button', { name: 'Guardar' }).click());
+  await expectToast(page, 'Guardaste la configuración', dialog.getByRole('button', { name: 'Guardar' }).click());
   await expect(section).toContainText('Apagadas');
 });
 
@@ -107,7 +107,7 @@ test('fewer days of the security log are saved only after a question', async ({ 
   await question.getByRole('button', { name: 'Volver' }).click();
   await expect(section).toContainText('90 días');
   await sheet.getByRole('button', { name: 'Guardar' }).click();
-  await expectNotice(
+  await expectToast(
     page,
     'Guardaste la configuración',
     question.getByRole('button', { name: 'Borrar y guardar' }).click(),
@@ -131,11 +131,7 @@ test('the name of the agencia and mantenimiento reach every open browser', async
   await expect(identitySheet.getByLabel('Logo')).toBeFocused();
   await expect(identitySheet).toContainText('Escribe una dirección completa que empiece por https://');
   await identitySheet.getByLabel('Logo').fill('https://logo.example/a.png');
-  await expectNotice(
-    page,
-    'Guardaste la configuración',
-    identitySheet.getByRole('button', { name: 'Guardar' }).click(),
-  );
+  await expectToast(page, 'Guardaste la configuración', identitySheet.getByRole('button', { name: 'Guardar' }).click());
   await expect(leoPage).toHaveTitle('Mi cuenta · Hotel Aurora');
   // The content policy is set when the page loads, so another site's image needs a reload.
   portal.consoleGuard.allow(/'https:\/\/logo\.example\/a\.png' violates/);
@@ -177,7 +173,7 @@ test('a new placa shows on the public ladder, and an invalid image stays in its 
 
   await test.step('and a picture is everywhere', async () => {
     await chosen.setInputFiles({ name: 'placa.png', mimeType: 'image/png', buffer: DOT });
-    await expectNotice(page, 'Cambiaste la placa de Seguridad', submitButton.click());
+    await expectToast(page, 'Cambiaste la placa de Seguridad', submitButton.click());
     await expect(dialog.getByAltText('Placa de Seguridad')).toHaveAttribute('src', /^\/imagenes\//);
     const visitor = await portal.openBrowser(null);
     await visitor.goto('/rangos');

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, chooseFromMenu, expectNotice, tiempoRow, waitForNotice } from '../../fixtures/steps.ts';
+import { choose, chooseFromMenu, expectToast, tiempoRow, waitForToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificaciones/ });
@@ -30,7 +30,7 @@ test('an action in one browser becomes a notification in another, and reading it
     await ofBoss.getByRole('textbox', { name: 'Motivo' }).fill('Flood');
     await ofBoss.getByRole('button', { name: 'Multar', exact: true }).click();
     await Promise.all([
-      waitForNotice(page, 'Jefa te multó con 5c: Flood'),
+      waitForToast(page, 'Jefa te multó con 5c: Flood'),
       ofBoss.getByRole('dialog').getByRole('button', { name: 'Multar' }).click(),
     ]);
     await expect(bell(page)).toHaveAccessibleName('Notificaciones: 1 sin leer');
@@ -134,8 +134,8 @@ test('the panel and the notification settings are accessible and fit', async ({ 
   await bell(page).click();
   await expect(notificationItems(page)).toHaveCount(6);
   await expect(notificationItems(page).filter({ hasText: '<b>No</b>' })).toHaveCount(1);
-  await expectAccessible(page, 'notices', 'pagina');
-  await expectNoOverflow(page, 'notices');
+  await expectAccessible(page, 'toasts', 'pagina');
+  await expectNoOverflow(page, 'toasts');
   await page.setViewportSize(PHONE);
   const [third] = [await notificationItems(page).nth(2).boundingBox()];
   expect((third?.y ?? PHONE.height) + (third?.height ?? 0)).toBeLessThan(PHONE.height);
@@ -156,15 +156,15 @@ test('a bajo sees changes of their own tiempo at once, and of no other', async (
   const tiempo = ofAna.getByRole('region', { name: 'Tu tiempo' });
   const press = (name: string, action: string) => tiempoRow(betoPage, name).getByRole('button', { name: action });
 
-  await Promise.all([waitForNotice(ofAna, 'Beto pausó tu tiempo'), press('Ana', 'Pausar').first().click()]);
+  await Promise.all([waitForToast(ofAna, 'Beto pausó tu tiempo'), press('Ana', 'Pausar').first().click()]);
   await expect(tiempo).toContainText('Pausado');
-  await Promise.all([waitForNotice(ofAna, 'Beto reanudó tu tiempo'), press('Ana', 'Despausar').first().click()]);
+  await Promise.all([waitForToast(ofAna, 'Beto reanudó tu tiempo'), press('Ana', 'Despausar').first().click()]);
   await expect(tiempo).not.toContainText('Pausado');
-  await Promise.all([waitForNotice(ofAna, 'Beto te sumó 10 minutos'), press('Ana', '+10').first().click()]);
+  await Promise.all([waitForToast(ofAna, 'Beto te sumó 10 minutos'), press('Ana', '+10').first().click()]);
   await expect(tiempo).toContainText(/(1:0|6)9:\d\d/);
-  await expectNotice(betoPage, /Pausaste el tiempo de Luz/, press('Luz', 'Pausar').first().click());
+  await expectToast(betoPage, /Pausaste el tiempo de Luz/, press('Luz', 'Pausar').first().click());
   await Promise.all([
-    waitForNotice(ofAna, 'Beto se desligó de tu tiempo. Ahora está sin encargado'),
+    waitForToast(ofAna, 'Beto se desligó de tu tiempo. Ahora está sin encargado'),
     chooseFromMenu(betoPage, 'Ana', 'Desligar'),
   ]);
   // Reassigned, adjusted and confirmed by another person.
@@ -178,12 +178,12 @@ test('a bajo sees changes of their own tiempo at once, and of no other', async (
     const { id, alto, pausa, sumado } = ownTiempo ?? {};
     await portal.sendRequest('actionTime', { body: { op, id, alto, pausa, sumado, ...more }, key, direccion });
   };
-  await Promise.all([waitForNotice(ofAna, 'Jefa ligó tu tiempo'), run(5)]);
+  await Promise.all([waitForToast(ofAna, 'Jefa ligó tu tiempo'), run(5)]);
   await expect(tiempo).toContainText('con Jefa');
-  await Promise.all([waitForNotice(ofAna, 'Jefa te restó 60 minutos'), run(8, { mins: 60, sumar: false })]);
+  await Promise.all([waitForToast(ofAna, 'Jefa te restó 60 minutos'), run(8, { mins: 60, sumar: false })]);
   await expect(tiempo).toContainText(/(10|09):\d\d/);
   await portal.passMinutes(3);
-  await Promise.all([waitForNotice(ofAna, 'Jefa te confirmó 3 minutos'), run(1)]);
+  await Promise.all([waitForToast(ofAna, 'Jefa te confirmó 3 minutos'), run(1)]);
   await expect(ofAna.getByRole('region', { name: 'Este período' })).toContainText('3m');
   expect((await ofAna.evaluate(() => window.announcements.map((d) => d.text))).join()).not.toContain('Luz');
 });

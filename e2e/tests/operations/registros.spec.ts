@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast } from '../../fixtures/steps.ts';
 
 test('registros show who did what, and can be searched, filtered and exported @main', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
@@ -67,13 +67,13 @@ test('registros show who did what, and can be searched, filtered and exported @m
     const detail = page.getByRole('dialog', { name: 'Detalle del fichaje' });
     const theirs = detail.getByRole('row').filter({ hasText: 'Leo' });
     await expect(theirs).toContainText('12m');
-    await expectNotice(
+    await expectToast(
       page,
       'Le quitaste 10 minutos a Leo. Le quedan 2m.',
       theirs.getByRole('button', { name: 'Quitar 10 minutos' }).click(),
     );
     await expect(theirs).toContainText('10m');
-    await expectNotice(
+    await expectToast(
       page,
       'Le devolviste 10 minutos a Leo. Ahora tiene 12m.',
       theirs.getByRole('button', { name: 'Devolver 10 minutos a Leo' }).click(),

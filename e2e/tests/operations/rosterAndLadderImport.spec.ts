@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, submitLogIn } from '../../fixtures/steps.ts';
+import { expectToast, submitLogIn } from '../../fixtures/steps.ts';
 
 const sheet = (text: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 
@@ -133,7 +133,7 @@ test('a ladder is imported from a copy of the existing one', async ({ portal }) 
     await expect(dialog.getByRole('listitem')).toContainText('Nuevas Portero');
     await expectAccessible(page, 'a ladder', 'dialogo');
     await expectNoOverflow(page, 'a ladder');
-    await expectNotice(page, 'Importaste 1 rango', dialog.getByRole('button', { name: 'Cambiar 1 rango' }).click());
+    await expectToast(page, 'Importaste 1 rango', dialog.getByRole('button', { name: 'Cambiar 1 rango' }).click());
     await expect(dialog).toBeHidden();
     const misionItems = page.getByRole('region', { name: 'Seguridad' }).getByRole('listitem');
     await expect(misionItems).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 test('a login from a new browser is notified, ended by its owner, and listed in Seguridad @main', async ({
@@ -9,7 +9,7 @@ test('a login from a new browser is notified, ended by its owner, and listed in 
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/configuracion', leo);
   await portal.logIn('Leo', leo.clave, '198.51.100.7');
-  await waitForNotice(page, /^Se inició sesión en tu cuenta desde un dispositivo nuevo/);
+  await waitForToast(page, /^Se inició sesión en tu cuenta desde un dispositivo nuevo/);
 
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
@@ -17,7 +17,7 @@ test('a login from a new browser is notified, ended by its owner, and listed in 
   await expect(sessions).not.toContainText('198.51.100.7');
   await foreignSession.getByRole('button', { name: /^No fui yo/ }).click();
   const question = page.getByRole('dialog', { name: '¿No fuiste tú?' });
-  await expectNotice(
+  await expectToast(
     page,
     'Cerraste la sesión',
     question.getByRole('button', { name: 'Cerrarla y cambiar mi contraseña' }).click(),

@@ -4,7 +4,7 @@ import { setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import type { Person } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { BOSS } from '../../fixtures/server.ts';
-import { choose, expectNotice, submitLogIn } from '../../fixtures/steps.ts';
+import { choose, expectToast, submitLogIn } from '../../fixtures/steps.ts';
 
 const TOUCH_PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DAY_SECONDS = 86_400;
@@ -37,7 +37,7 @@ test('the first steps are completed on a phone until the list is done', async ({
     await button(page, 'Guardar').click();
     await expect(form.getByLabel('Contraseña actual')).toBeFocused();
     await form.getByLabel('Contraseña actual').fill(BOSS.clave);
-    await expectNotice(page, /^Ahora te llamas Fundadora/, button(page, 'Guardar').click());
+    await expectToast(page, /^Ahora te llamas Fundadora/, button(page, 'Guardar').click());
     await expect(firstSteps(page)).toContainText('Te faltan 10 pasos');
     await portal.logIn('Fundadora', 'una-muy-mia-1', '10.2.2.2');
   });
@@ -45,7 +45,7 @@ test('the first steps are completed on a phone until the list is done', async ({
   await test.step('what the agency is called, its day of pay, its ranks', async () => {
     await firstSteps(page).getByRole('link', { name: 'Nombre y siglas' }).click();
     await dialog(page, 'Nombre y logo').getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
-    await expectNotice(page, 'Guardaste la configuración', button(page, 'Guardar').click());
+    await expectToast(page, 'Guardaste la configuración', button(page, 'Guardar').click());
     await expectStepsLeft(page, 9);
     await button(page, 'Zona horaria y día de paga: dejar así').click();
     await button(page, 'Rangos y misiones: dejar así').click();

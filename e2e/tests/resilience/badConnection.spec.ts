@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/portal.ts';
-import { navigateByMenu, waitForNotice } from '../../fixtures/steps.ts';
+import { navigateByMenu, waitForToast } from '../../fixtures/steps.ts';
 
 // That no form loses its input offline: lostAnswer.spec.ts.
 test('a form or a screen that cannot be fetched offline comes with the line @main', async ({ portal }) => {
@@ -10,7 +10,7 @@ test('a form or a screen that cannot be fetched offline comes with the line @mai
   await test.step('a form', async () => {
     await setOnline(false);
     await page.getByRole('button', { name: 'Nueva Multa' }).click();
-    await waitForNotice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
+    await waitForToast(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
     await setOnline(true);
     await expect(page.getByRole('form', { name: 'Nueva Multa' })).toBeVisible();
   });
@@ -18,7 +18,7 @@ test('a form or a screen that cannot be fetched offline comes with the line @mai
   await test.step('a screen, with its styles', async () => {
     await setOnline(false);
     await navigateByMenu(page, 'Equipo');
-    await waitForNotice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
+    await waitForToast(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
     await setOnline(true);
     await expect(page.getByRole('group', { name: 'Rangos' })).toHaveCSS('display', 'flex');
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, submitLogIn } from '../../fixtures/steps.ts';
+import { expectToast, submitLogIn } from '../../fixtures/steps.ts';
 
 /** Fills the browser's storage with invalid values. */
 function corrupt(garbage: string[]): void {
@@ -21,7 +21,7 @@ test('invalid stored values do not keep the portal from opening', async ({ porta
     await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   }
   await page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expectNotice(page, '¡Hola, Ana!', submitLogIn(page, 'Ana', 'clave-de-prueba'));
+  await expectToast(page, '¡Hola, Ana!', submitLogIn(page, 'Ana', 'clave-de-prueba'));
   await page.goto('/perfil');
   await expect(page.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { offerAscenso, setFirma, setTimeInMision } from '../../fixtures/agenciaS
 import type { FormCase } from '../../fixtures/formCases.ts';
 import { countRows, formCases, typedValues, UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { waitForNotice } from '../../fixtures/steps.ts';
+import { waitForToast } from '../../fixtures/steps.ts';
 
 const KEY_HEADER = 'idempotency-key';
 const SAVED_BEFORE = 'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.';
@@ -95,14 +95,14 @@ for (const half of [0, 1])
         await waitForConfirmDialogs(page);
         await page.context().setOffline(true);
         await press();
-        await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
+        await waitForToast(page, UNKNOWN_OUTCOME_TEXT, 'alert');
         expect(await typedValues(form)).toEqual(typed);
         expect(await countRows(portal, testCase.table)).toBe(before);
         await page.context().setOffline(false);
 
         const keys = await cutNextAnswers(page, BOTH);
         await press();
-        await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
+        await waitForToast(page, UNKNOWN_OUTCOME_TEXT, 'alert');
         expect(await countRows(portal, testCase.table)).toBe(before + 1);
 
         // If the screen already received the change, the form is gone or refuses a further press.
@@ -147,10 +147,10 @@ test('after leaving or reloading a form keeps its idempotency key, and after an 
   await test.step('the page is loaded anew', async () => {
     await cutNextAnswers(page, BOTH);
     await fine('Flood', '5');
-    await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
+    await waitForToast(page, UNKNOWN_OUTCOME_TEXT, 'alert');
     await page.reload();
     await fine('Flood', '5');
-    await waitForNotice(page, /^Ya se había guardado\. /);
+    await waitForToast(page, /^Ya se había guardado\. /);
     expect(await fines()).toEqual([{ motivo: 'Flood', creditos: 5 }]);
   });
 
@@ -158,9 +158,9 @@ test('after leaving or reloading a form keeps its idempotency key, and after an 
     await page.goto(`/multas?nuevo=1&usuario=${leo.id}`);
     await cutNextAnswers(page, BOTH);
     await fine('Spam', '5');
-    await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
+    await waitForToast(page, UNKNOWN_OUTCOME_TEXT, 'alert');
     await fine('Spam', '6');
-    await waitForNotice(page, SAVED_BEFORE, 'alert');
+    await waitForToast(page, SAVED_BEFORE, 'alert');
     expect(await fines()).toHaveLength(2);
     await fine('Spam', '6');
     await expect
@@ -189,7 +189,7 @@ test('after leaving or reloading a form keeps its idempotency key, and after an 
     await page.reload();
     await held[0]?.abort();
     await fine('Raid', '5');
-    await waitForNotice(page, /^Ya se había guardado\. /);
+    await waitForToast(page, /^Ya se había guardado\. /);
     expect([keys.length, new Set(keys).size, (await fines()).length]).toEqual([2, 1, 4]);
   });
 });
@@ -206,7 +206,7 @@ test('an ascenso whose acceptance loses its answer is accepted once, and the pag
   await page.getByRole('button', { name: 'Aceptar el ascenso a Iniciado H de Ana' }).click();
   const keys = await cutNextAnswers(page, 1);
   await page.getByRole('button', { name: 'Aceptar ascenso', exact: true }).click();
-  await waitForNotice(page, '¡Felicidades! Ahora eres Iniciado H');
+  await waitForToast(page, '¡Felicidades! Ahora eres Iniciado H');
   await expect(page.getByRole('region', { name: '¡Felicidades! Ahora eres Iniciado H' })).toBeVisible();
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   expect(await portal.database.sql("select causa from carrera where causa = 'ascenso'")).toHaveLength(1);

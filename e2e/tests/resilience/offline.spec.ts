@@ -3,7 +3,7 @@ import { openFourTiempos, openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { withOtherVersion } from '../../fixtures/newDeployment.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { tiempoRow, waitForNotice } from '../../fixtures/steps.ts';
+import { tiempoRow, waitForToast } from '../../fixtures/steps.ts';
 
 const offlineIndicator = (page: Page) =>
   page
@@ -44,7 +44,7 @@ test('cached screens open offline with their age, and continue after reconnectin
 
     await test.step('a press that cannot be done says so, and shows nothing as done', async () => {
       await page.getByRole('button', { name: 'Pausar' }).first().click();
-      await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
+      await waitForToast(page, UNKNOWN_OUTCOME_TEXT, 'alert');
       await expect(tiempoRow(page, 'Beto')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Pausar' }).first()).toBeVisible();
     });

@@ -3,7 +3,7 @@ import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { withOtherVersion } from '../../fixtures/newDeployment.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, isEventStream, tiempoRow, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
+import { choose, isEventStream, tiempoRow, waitForStream, waitForToast } from '../../fixtures/steps.ts';
 import { DESKTOP, NARROW_PHONE } from '../../fixtures/viewports.ts';
 
 declare global {
@@ -81,7 +81,7 @@ test('when the server goes away the page stays, the bar says so, and everything 
 
     await test.step('a press that fails leaves the sign and what was typed', async () => {
       await page.getByRole('button', { name: 'Abrir tiempo' }).click();
-      await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
+      await waitForToast(page, UNKNOWN_OUTCOME_TEXT, 'alert');
       await expect(usuario(page)).toHaveValue('Nil');
       await expect(offlineIndicator(page)).toBeVisible();
     });
@@ -176,7 +176,7 @@ test('a new version is announced while a person works, without losing their inpu
 
     await test.step('whoever takes it finds what they were writing', async () => {
       await nueva.click();
-      await waitForNotice(page, 'Recuperamos lo que estabas escribiendo');
+      await waitForToast(page, 'Recuperamos lo que estabas escribiendo');
       await expect(usuario(page)).toHaveValue('Nil');
       expect(await isSameDocument(page)).toBe(false);
       await expect(nueva).toBeHidden();

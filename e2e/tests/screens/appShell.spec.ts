@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
-import { drawerButton, submitLogIn, waitForNotice } from '../../fixtures/steps.ts';
+import { drawerButton, submitLogIn, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD, NARROW_PHONE, PHONE, WIDTHS, WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -44,9 +44,9 @@ test('the shell and its account dialogs are accessible and fit, for a visitor', 
   await expectFitsAtEveryWidth(page, 'shell', { onChange: () => expectDrawerFits(page) });
   await logIn.click();
   await submitLogIn(page, 'Nadie', 'no-es-esta-clave');
-  await waitForNotice(page, 'Usuario o contraseña incorrectos', 'alert');
+  await waitForToast(page, 'Usuario o contraseña incorrectos', 'alert');
   const card = page.getByText('Usuario o contraseña incorrectos').last();
-  // Hovering keeps the notice open.
+  // Hovering keeps the toast open.
   await expectFitsAtEveryWidth(page, 'login, refused', { onChange: () => card.hover() });
   await dialog(page, 'Entrar').getByRole('button', { name: 'Regístrate', exact: true }).click();
   await dialog(page, 'Registro').getByRole('button', { name: 'Registrarte', exact: true }).click();
@@ -144,7 +144,7 @@ test('the bottom bar holds the most visited screens in stable positions', async 
   });
 });
 
-test('fixed elements at the bottom of a phone stack and cover neither focus nor notices', async ({ portal }) => {
+test('fixed elements at the bottom of a phone stack and cover neither focus nor toasts', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const radio = await Radio.openRadio(portal);
   const page = await portal.openPage('/radio', boss, HANDHELD);
@@ -180,12 +180,12 @@ test('fixed elements at the bottom of a phone stack and cover neither focus nor 
     }
   });
 
-  await test.step('a notice stands over them', async () => {
+  await test.step('a toast stands over them', async () => {
     portal.consoleGuard.allowDisconnects();
     portal.consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await barLinks(page).filter({ hasText: 'Ascensos' }).click();
-    await waitForNotice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
+    await waitForToast(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
     const [above] = bars;
     if (!above) throw new Error('there are bars');
     const card = page.getByText('Sin conexión. Se abrirá cuando vuelva.').last();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createEarners } from '../../fixtures/manyTiempos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { drawerButton, expectNotice, waitForStream } from '../../fixtures/steps.ts';
+import { drawerButton, expectToast, waitForStream } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Counts presses from the first load of a page. */
@@ -42,11 +42,11 @@ test('frequent actions of a member on a phone take few presses', async ({ portal
   await Promise.all([waitForStream(page), page.goto('/')]);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
-  await expectNotice(page, 'Copiado', button(page, 'Copiar la misión completa').tap());
+  await expectToast(page, 'Copiado', button(page, 'Copiar la misión completa').tap());
   await expectPressesAtMost('the own mission copied, from the home page', 1);
 
   await expect(page.getByRole('region', { name: 'De guardia' }).getByRole('listitem')).toHaveText(['Ana']);
-  await expectNotice(page, /^Pediste un tiempo/, button(page, 'Pedir tiempo').tap());
+  await expectToast(page, /^Pediste un tiempo/, button(page, 'Pedir tiempo').tap());
   await expectPressesAtMost('who is on duty seen, and a tiempo asked for, from the home page', 1);
 
   await manager.getByRole('button', { name: 'Abrir el tiempo de Leo' }).tap();
@@ -64,7 +64,7 @@ test('frequent actions of a member on a phone take few presses', async ({ portal
     await dialog.getByRole('textbox', { name: field }).tap();
     await page.keyboard.type(`${month}${day}${year}`);
   }
-  await expectNotice(page, /^Pediste la ausencia/, dialog.getByRole('button', { name: 'Agregar ausencia' }).tap());
+  await expectToast(page, /^Pediste la ausencia/, dialog.getByRole('button', { name: 'Agregar ausencia' }).tap());
   await expectPressesAtMost('an absence asked for, from the home page, with a reason and two dates typed', 6);
 });
 

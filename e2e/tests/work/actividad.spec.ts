@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** A run that crosses the end of a week closes two. */
@@ -18,7 +18,7 @@ test('a categoria asks for hours, and whoever fell short for a week is told by a
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog.getByLabel('Horas por semana')).toHaveAccessibleDescription(/de 0 a 168/);
     await dialog.getByLabel('Horas por semana').fill('3');
-    await expectNotice(
+    await expectToast(
       ofBoss,
       'Guardaste lo que pide por semana el rango Seguridad',
       dialog.getByRole('button', { name: 'Guardar' }).click(),
@@ -56,8 +56,8 @@ test('a categoria asks for hours, and whoever fell short for a week is told by a
     await expect(dialog).toContainText('Leo.');
     await dialog.getByLabel('Mensaje').fill('Te faltaron horas');
     await Promise.all([
-      waitForNotice(theirs, /te avisó: Te faltaron horas$/),
-      expectNotice(ofBoss, 'Avisaste a Leo', dialog.getByRole('button', { name: 'Avisar a 1 persona' }).click()),
+      waitForToast(theirs, /te avisó: Te faltaron horas$/),
+      expectToast(ofBoss, 'Avisaste a Leo', dialog.getByRole('button', { name: 'Avisar a 1 persona' }).click()),
     ]);
     await theirs.reload();
     await expect(theirs.getByText(/^(1 semana seguida|2 semanas seguidas) sin cumplir$/)).toBeVisible();

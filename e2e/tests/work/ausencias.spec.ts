@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
@@ -34,7 +34,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
       'Fecha inicio no puede ser mayor a Fecha final',
     );
     await dialog.getByLabel('Fecha final', { exact: true }).fill(toTypedDate(hoy));
-    await expectNotice(theirs, 'Pediste la ausencia. Te avisaremos cuando respondan.', addButton.click());
+    await expectToast(theirs, 'Pediste la ausencia. Te avisaremos cuando respondan.', addButton.click());
     await expect(dialog).toBeHidden();
     await expect(card(theirs)).toContainText('Tu ausencia espera respuesta');
     await expect(table(theirs, 'Tus ausencias')).toContainText('Por responder');
@@ -45,8 +45,8 @@ test('an ausencia is requested, accepted in another browser, and shown in person
     await ofAna.getByRole('link', { name: 'Ausencias 1 por responder' }).click();
     await expect(table(ofAna, 'Solicitudes de ausencia')).toContainText('Leo');
     await Promise.all([
-      waitForNotice(theirs, /^Ana aceptó tu ausencia del /),
-      expectNotice(ofAna, 'Aceptaste la ausencia de Leo', button(ofAna, 'Aceptar la ausencia de Leo').click()),
+      waitForToast(theirs, /^Ana aceptó tu ausencia del /),
+      expectToast(ofAna, 'Aceptaste la ausencia de Leo', button(ofAna, 'Aceptar la ausencia de Leo').click()),
     ]);
     await expect(ofAna.getByText('Sin ausencias por responder')).toBeVisible();
     await expect(ofAna.getByRole('link', { name: 'Ausencias', exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
   await test.step('back before the last day', async () => {
     await button(theirs, 'Ya volví').click();
     const question = theirs.getByRole('dialog', { name: '¿Ya volviste?' });
-    await expectNotice(theirs, 'Terminaste tu ausencia', question.getByRole('button', { name: 'Ya volví' }).click());
+    await expectToast(theirs, 'Terminaste tu ausencia', question.getByRole('button', { name: 'Ya volví' }).click());
     await expect(card(theirs)).toHaveCount(0);
     await ofAna.getByRole('combobox', { name: 'Usuario' }).fill('Leo');
     await expect(ofAna.getByRole('option', { name: 'Leo', exact: true })).toBeVisible();
@@ -84,16 +84,16 @@ test('people clock in and out, and an admin closes open fichajes @main', async (
   const reloj = theirs.getByRole('region', { name: 'Tu fichaje' });
 
   await expect(ofAna.getByText('Sin fichajes activos')).toBeVisible();
-  await expectNotice(theirs, 'Fichaste tu entrada', button(theirs, 'Fichar Entrada').click());
+  await expectToast(theirs, 'Fichaste tu entrada', button(theirs, 'Fichar Entrada').click());
   await expect(reloj).toContainText(/Entraste a las? /);
   await expect(table(theirs, 'Fichaje por dia').getByRole('cell', { name: '-', exact: true })).toBeVisible();
   await expect(table(ofAna, 'Fichaje activos')).toContainText('Leo');
 
-  await expectNotice(theirs, 'Fichaste tu salida: 0m', button(theirs, 'Fichar Salida').click());
+  await expectToast(theirs, 'Fichaste tu salida: 0m', button(theirs, 'Fichar Salida').click());
   await expect(reloj).toContainText('Sin fichar');
   await expect(ofAna.getByText('Sin fichajes activos')).toBeVisible();
 
-  await expectNotice(theirs, 'Fichaste tu entrada', button(theirs, 'Fichar Entrada').click());
+  await expectToast(theirs, 'Fichaste tu entrada', button(theirs, 'Fichar Entrada').click());
   await portal.whileStopped(() =>
     portal.database.sql('update fichaje set entrada = entrada - 3900000 where salida is null'),
   );
@@ -101,8 +101,8 @@ test('people clock in and out, and an admin closes open fichajes @main', async (
   await button(ofAna, 'Cerrar el fichaje de Leo').click();
   const question = ofAna.getByRole('dialog', { name: '¿Cerrar el fichaje de Leo?' });
   await Promise.all([
-    waitForNotice(theirs, 'Ana cerró tu entrada: 1h 5m'),
-    expectNotice(
+    waitForToast(theirs, 'Ana cerró tu entrada: 1h 5m'),
+    expectToast(
       ofAna,
       'Cerraste el fichaje de Leo: 1h 5m',
       question.getByRole('button', { name: 'Cerrar fichaje' }).click(),
@@ -110,7 +110,7 @@ test('people clock in and out, and an admin closes open fichajes @main', async (
   ]);
   await expect(button(theirs, 'Fichar Entrada')).toBeVisible();
   await expect(table(theirs, 'Fichaje por dia')).toContainText('1h 5m');
-  await expectNotice(ofAna, 'Fichaste tu entrada', button(ofAna, 'Fichar Entrada').click());
+  await expectToast(ofAna, 'Fichaste tu entrada', button(ofAna, 'Fichar Entrada').click());
   await ofAna.getByRole('button', { name: 'Fichaje por dia' }).click();
   await expect(table(ofAna, 'Fichaje por dia').getByRole('row')).toHaveCount(2);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toTypedDate } from '../../fixtures/agenciaZone.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
@@ -26,8 +26,8 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
     await dialog.getByLabel('Motivo').fill('Avisó por teléfono');
     await dialog.getByLabel('Fecha final', { exact: true }).fill(toTypedDate(hoy));
     await Promise.all([
-      waitForNotice(ofLeo, /^Ana registró una ausencia tuya del /),
-      expectNotice(ofAna, /^Registraste la ausencia de Leo del /, send.click()),
+      waitForToast(ofLeo, /^Ana registró una ausencia tuya del /),
+      expectToast(ofAna, /^Registraste la ausencia de Leo del /, send.click()),
     ]);
     await expect(ofLeo.getByRole('region', { name: 'Tu ausencia' })).toContainText('Ausente hasta el');
   });
@@ -47,7 +47,7 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
   });
 
   await test.step('the private address is shown once and needs no session', async () => {
-    await expectNotice(ofAna, 'Creaste el enlace. Cópialo ahora.', button(ofAna, 'Crear enlace').click());
+    await expectToast(ofAna, 'Creaste el enlace. Cópialo ahora.', button(ofAna, 'Crear enlace').click());
     const address = await ofAna.locator('code').innerText();
     expect(address).toMatch(/\/calendario\/[\w-]{43}\.ics$/);
     const read = async () => {
@@ -60,7 +60,7 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
     await expect(ofAna.locator('code')).toHaveCount(0);
     await button(ofAna, 'Cerrar enlace').click();
     const question = ofAna.getByRole('dialog', { name: '¿Cerrar el enlace?' });
-    await expectNotice(
+    await expectToast(
       ofAna,
       'Cerraste el enlace. Ya no sirve.',
       question.getByRole('button', { name: 'Cerrar enlace' }).click(),
@@ -71,14 +71,14 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
   await test.step('an address of the own ausencias is renewed as such, after a question', async () => {
     const everyone = ofAna.getByRole('switch', { name: 'Con las ausencias de todos' });
     await everyone.uncheck();
-    await expectNotice(ofAna, 'Creaste el enlace. Cópialo ahora.', button(ofAna, 'Crear enlace').click());
+    await expectToast(ofAna, 'Creaste el enlace. Cópialo ahora.', button(ofAna, 'Crear enlace').click());
     await ofAna.reload();
     await expect(ofAna.getByText('Tienes un enlace con tus ausencias')).toBeVisible();
     await expect(everyone).not.toBeChecked();
     await button(ofAna, 'Crear otro enlace').click();
     const question = ofAna.getByRole('dialog', { name: '¿Crear otro enlace?' });
     const renewed = question.getByRole('button', { name: 'Crear otro enlace' }).click();
-    await expectNotice(ofAna, 'Creaste el enlace. Cópialo ahora.', renewed);
+    await expectToast(ofAna, 'Creaste el enlace. Cópialo ahora.', renewed);
     await expect(ofAna.getByText('Tienes un enlace con tus ausencias')).toBeVisible();
   });
 
@@ -134,6 +134,6 @@ test('where the agency allows it, a member has several ausencias and withdraws o
     .getByRole('button', { name: /^Retirar la ausencia/ })
     .click();
   const question = page.getByRole('dialog', { name: '¿Retirar tu ausencia?' });
-  await expectNotice(page, 'Retiraste tu ausencia', question.getByRole('button', { name: 'Retirar ausencia' }).click());
+  await expectToast(page, 'Retiraste tu ausencia', question.getByRole('button', { name: 'Retirar ausencia' }).click());
   await expect(rows.nth(1)).toContainText('Retirada');
 });

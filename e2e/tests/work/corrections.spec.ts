@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { toTypedDate } from '../../fixtures/agenciaZone.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
@@ -38,8 +38,8 @@ test('missing work is requested, accepted in another browser, and counted @main'
     await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription(/Cuenta qué pasó/);
     await dialog.getByLabel('Motivo').fill('Se cerró antes');
     await Promise.all([
-      waitForNotice(ofAna, /^Leo te pide una corrección de 20 minutos del /),
-      expectNotice(theirs, 'Pediste la corrección. Te avisaremos cuando respondan.', send.click()),
+      waitForToast(ofAna, /^Leo te pide una corrección de 20 minutos del /),
+      expectToast(theirs, 'Pediste la corrección. Te avisaremos cuando respondan.', send.click()),
     ]);
     await expect(dialog).toBeHidden();
     await expect(table(theirs, 'Tus solicitudes')).toContainText('Por responder');
@@ -64,8 +64,8 @@ test('missing work is requested, accepted in another browser, and counted @main'
     await button(ofAna, 'Aceptar la corrección de Leo').click();
     const question = ofAna.getByRole('dialog', { name: '¿Sumar 20m a Leo?' });
     await Promise.all([
-      waitForNotice(theirs, /^Ana aceptó tu corrección de 20 minutos del /),
-      expectNotice(ofAna, 'Aceptaste la corrección de Leo', question.getByRole('button', { name: 'Aceptar' }).click()),
+      waitForToast(theirs, /^Ana aceptó tu corrección de 20 minutos del /),
+      expectToast(ofAna, 'Aceptaste la corrección de Leo', question.getByRole('button', { name: 'Aceptar' }).click()),
     ]);
     await expect(ofAna.getByText('Sin correcciones por responder')).toBeVisible();
     await expect(ofAna.getByRole('link', { name: 'Nómina', exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test('missing work is requested, accepted in another browser, and counted @main'
   });
 
   await test.step('a refusal needs a word, and one may take one’s own back', async () => {
-    await expectNotice(theirs, /^Pediste la corrección/, request('30', 'Nadie abrió mi tiempo'));
+    await expectToast(theirs, /^Pediste la corrección/, request('30', 'Nadie abrió mi tiempo'));
     await ofAna.getByRole('button', { name: /^Correcciones/ }).click();
     await button(ofAna, 'Rechazar la corrección de Leo').click();
     const reject = ofAna.getByRole('dialog', { name: 'Rechazar la corrección de Leo' });
@@ -83,14 +83,14 @@ test('missing work is requested, accepted in another browser, and counted @main'
     await expect(reject.getByLabel('Motivo')).toHaveAccessibleDescription(/Escribe el motivo/);
     await reject.getByLabel('Motivo').fill('No estabas en base');
     await Promise.all([
-      waitForNotice(theirs, /^Ana rechazó tu corrección .*: No estabas en base$/),
-      expectNotice(ofAna, 'Rechazaste la corrección de Leo', reject.getByRole('button', { name: 'Rechazar' }).click()),
+      waitForToast(theirs, /^Ana rechazó tu corrección .*: No estabas en base$/),
+      expectToast(ofAna, 'Rechazaste la corrección de Leo', reject.getByRole('button', { name: 'Rechazar' }).click()),
     ]);
     await expect(table(theirs, 'Tus solicitudes')).toContainText('«No estabas en base»');
-    await expectNotice(theirs, /^Pediste la corrección/, request('10', 'Me equivoqué'));
+    await expectToast(theirs, /^Pediste la corrección/, request('10', 'Me equivoqué'));
     await theirs.getByRole('button', { name: /^Retirar: Corrección de/ }).click();
     const question = theirs.getByRole('dialog', { name: '¿Retirar tu corrección?' });
-    await expectNotice(
+    await expectToast(
       theirs,
       'Retiraste tu corrección',
       question.getByRole('button', { name: 'Retirar corrección' }).click(),

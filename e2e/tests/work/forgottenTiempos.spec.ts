@@ -1,6 +1,6 @@
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, tiempoRow, timeCellOf } from '../../fixtures/steps.ts';
+import { expectToast, tiempoRow, timeCellOf } from '../../fixtures/steps.ts';
 
 test('an unconfirmed tiempo is shown to those who should confirm it, and its bajo is notified @main', async ({
   portal,
@@ -33,7 +33,7 @@ test('an unconfirmed tiempo is shown to those who should confirm it, and its baj
   await ofAna.getByRole('button', { name: '1 olvidado' }).click();
   await expect(tiempoRow(ofAna, 'Dora')).toHaveCount(0);
   await expect(ofAna).toHaveURL(/olvidados=/);
-  await expectNotice(
+  await expectToast(
     ofAna,
     /^Confirmaste 60 minutos/,
     ofAna.getByRole('button', { name: 'Confirmar el tiempo de Leo', exact: true }).click(),

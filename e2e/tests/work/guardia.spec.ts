@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { openTiempo, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const openHandheld = (portal: Portal, route: string, person: Person) => portal.openPage(route, person, HANDHELD);
@@ -29,7 +29,7 @@ test(
     await expectAccessible(theirs, 'on a phone');
     await expectNoOverflow(theirs, 'on a phone');
 
-    await expectNotice(
+    await expectToast(
       theirs,
       'Pediste un tiempo. Te avisaremos cuando alguien acepte.',
       guardia(theirs).getByRole('button', { name: 'Pedir tiempo' }).tap(),
@@ -74,7 +74,7 @@ test('a request is withdrawn and disappears for the encargado', async ({ portal 
   const theirs = await openHandheld(portal, '/perfil', leo);
   await guardia(theirs).getByRole('button', { name: 'Pedir tiempo' }).tap();
   await expect(button(ofAna, 'Abrir el tiempo de Leo')).toBeVisible();
-  await expectNotice(theirs, 'Ya no pides un tiempo', button(theirs, 'Retirar: pediste un tiempo').tap());
+  await expectToast(theirs, 'Ya no pides un tiempo', button(theirs, 'Retirar: pediste un tiempo').tap());
   await expect(button(ofAna, 'Abrir el tiempo de Leo')).toHaveCount(0);
   await expect(guardia(theirs).getByRole('button', { name: 'Pedir tiempo' })).toBeVisible();
 });
@@ -94,7 +94,7 @@ test('a due ascenso is requested, offered and accepted', async ({ portal }) => {
   await guardia(theirs).getByRole('button', { name: 'Pedir ascenso' }).tap();
   await expect(missingRegion).toContainText('Ya lo pediste. Espera a que alguien acepte.');
   await expect(ofAna.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Ascenso a Iniciado H');
-  await expectNotice(ofAna, 'Le ofreciste el ascenso a Leo', button(ofAna, 'Ofrecer el ascenso a Leo').tap());
+  await expectToast(ofAna, 'Le ofreciste el ascenso a Leo', button(ofAna, 'Ofrecer el ascenso a Leo').tap());
   await expect(missingRegion).toContainText('Ana te ofrece ascender a Iniciado H.');
 });
 

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, tiempoRow } from '../../fixtures/steps.ts';
+import { expectToast, tiempoRow } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 test('an encargado opens the tiempos of several people with one press on a phone', async ({ portal }) => {
@@ -23,7 +23,7 @@ test('an encargado opens the tiempos of several people with one press on a phone
   await form.getByRole('button', { name: 'Quitar a Iris' }).tap();
   await expectAccessible(page, 'on a phone');
   await expectNoOverflow(page, 'on a phone');
-  await expectNotice(page, 'Abriste 2 tiempos', form.getByRole('button', { name: 'Abrir 2 tiempos' }).tap());
+  await expectToast(page, 'Abriste 2 tiempos', form.getByRole('button', { name: 'Abrir 2 tiempos' }).tap());
   for (const name of ['Dora', 'Noel']) await expect(tiempoRow(page, name)).toBeVisible();
   await expect(chosen).toHaveCount(0);
 });

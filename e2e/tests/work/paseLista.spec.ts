@@ -4,7 +4,7 @@ import { openFourTiempos } from '../../fixtures/agenciaSetup.ts';
 import { ageLastPaseLista, openManyTiempos } from '../../fixtures/manyTiempos.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, expectNotice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, expectToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
@@ -163,7 +163,7 @@ test('a pase de lista is made by keyboard alone, and marks that no longer apply 
   await button(page, 'Enviar lista').click();
   await expect(question(page)).toContainText('4 personas');
   await cancelTiempo(portal, beto, 'Noel');
-  await expectNotice(page, 'Pasaste lista: 1 pausado, 0 sumados, 1 fuera de base', send(page).click());
+  await expectToast(page, 'Pasaste lista: 1 pausado, 0 sumados, 1 fuera de base', send(page).click());
   const apart = page.getByRole('region', { name: 'Enviaste la lista, menos con 1 persona' });
   await expect(apart).toContainText('Noel (sumados): Su tiempo ya está cerrado');
   await expect(apart.getByRole('heading')).toBeFocused();

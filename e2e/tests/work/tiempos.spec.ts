@@ -6,12 +6,12 @@ import {
   cellsOfColumn,
   choose,
   chooseFromMenu,
-  expectNotice,
   expectNotSelectable,
+  expectToast,
   tiempoRow,
   timeCellOf,
-  waitForNotice,
   waitForStream,
+  waitForToast,
 } from '../../fixtures/steps.ts';
 
 const table = (page: Page) => page.getByRole('table');
@@ -88,7 +88,7 @@ test('all linkable tiempos are linked, and own ones are unlinked', async ({ port
   const [theirs, otherPage] = await Promise.all([portal.openPage('/tiempos', ana), portal.openPage('/tiempos', beto)]);
   const encargado = (page: Page, name: string) => tiempoRow(page, name).getByRole('cell').nth(1);
 
-  await expectNotice(theirs, 'Ligaste 1 tiempo', button(theirs, 'Ligar Tiempos').click());
+  await expectToast(theirs, 'Ligaste 1 tiempo', button(theirs, 'Ligar Tiempos').click());
   await expect(encargado(theirs, 'Íker')).toHaveText('Ana (tú)');
   await expect(encargado(otherPage, 'Íker')).toHaveText('Ana');
   await expect(encargado(otherPage, 'Noel')).toHaveText('Beto (tú)');
@@ -97,7 +97,7 @@ test('all linkable tiempos are linked, and own ones are unlinked', async ({ port
   await button(theirs, 'Desligar Tiempos').click();
   const question = theirs.getByRole('dialog', { name: '¿Desligar tus tiempos?' });
   await expect(question).toContainText('Ya no serás encargado de Dora, Íker y Zoe.');
-  await expectNotice(theirs, 'Desligaste 3 tiempos', button(theirs, 'Desligar tiempos').click());
+  await expectToast(theirs, 'Desligaste 3 tiempos', button(theirs, 'Desligar tiempos').click());
   await expect(encargado(otherPage, 'Dora')).toHaveText('Sin encargado');
   await expect(encargado(otherPage, 'Noel')).toHaveText('Beto (tú)');
   await expect(button(theirs, 'Desligar Tiempos')).toBeDisabled();
@@ -128,9 +128,9 @@ test('a cancellation asks by name and credits nothing, and only its author can u
   await expect(tiempoRow(theirs, 'Noel')).toBeVisible();
   await chooseFromMenu(theirs, 'Noel', 'Cancelar tiempo');
   await expect(question).toContainText('Puedes recuperarlo por 10 minutos.');
-  await expectNotice(theirs, 'Cancelaste el tiempo de Noel', button(theirs, 'Cancelar tiempo').click());
+  await expectToast(theirs, 'Cancelaste el tiempo de Noel', button(theirs, 'Cancelar tiempo').click());
   await chooseFromMenu(theirs, 'Dora', 'Cancelar tiempo');
-  await expectNotice(theirs, 'Cancelaste el tiempo de Dora', button(theirs, 'Cancelar tiempo').click());
+  await expectToast(theirs, 'Cancelaste el tiempo de Dora', button(theirs, 'Cancelar tiempo').click());
   await expect(theirs.getByText('Sin tiempos abiertos')).toBeVisible();
   expect(await portal.database.sql('select minutos from trabajo')).toEqual([]);
   // Moves the pointer off the list, which would otherwise hold its rows.
@@ -142,7 +142,7 @@ test('a cancellation asks by name and credits nothing, and only its author can u
   await button(theirs, 'Ver 1 más').click();
   await expect(bar(theirs).getByRole('listitem')).toHaveCount(2);
 
-  await expectNotice(theirs, 'Recuperaste el tiempo de Dora', button(theirs, 'Recuperar el tiempo de Dora').click());
+  await expectToast(theirs, 'Recuperaste el tiempo de Dora', button(theirs, 'Recuperar el tiempo de Dora').click());
   await expect(timeCellOf(theirs, 'Dora')).toHaveText(/^5[23]:\d\d$/);
   await expect(tiempoRow(otherPage, 'Dora').getByRole('cell').nth(1)).toHaveText('Ana');
   await expect(bar(theirs).getByRole('listitem')).toHaveCount(1);
@@ -181,7 +181,7 @@ test('forms name missing fields, and buttons follow the permisos', async ({ port
       'El encargado debe tener mayor rango que la persona',
     );
     await choose(newForm, 'Encargado', 'Yo (Ana)');
-    await expectNotice(page, 'Abriste el tiempo de Dora', button(page, 'Abrir tiempo').click());
+    await expectToast(page, 'Abriste el tiempo de Dora', button(page, 'Abrir tiempo').click());
     await usuario.fill('Dora');
     await expect(page.getByRole('option', { name: /^Dora · ya tiene un tiempo abierto$/ })).toBeDisabled();
   });
@@ -215,7 +215,7 @@ test('forms name missing fields, and buttons follow the permisos', async ({ port
     // The error concerns the whole dialog, not this field.
     await expect(minutos).not.toHaveAccessibleDescription(msg);
     await expect(minutos).toHaveValue('60');
-    await expectNotice(page, 'Restaste 60 minutos a Dora', minutos.press('Enter'));
+    await expectToast(page, 'Restaste 60 minutos a Dora', minutos.press('Enter'));
     await expect(timeCellOf(page, 'Dora')).toHaveText(/^Terminado\s*ahora$/);
     await expect(button(page, 'Pausar el tiempo de Dora')).toBeHidden();
   });
@@ -244,7 +244,7 @@ test('a requested encargado accepts in their own browser', async ({ portal }) =>
   await choose(newForm, 'Usuario', 'Dora');
   await choose(newForm, 'Encargado', 'Beto');
   await expect(newForm).toContainText('Le enviaremos una solicitud');
-  await expectNotice(
+  await expectToast(
     theirs,
     'Abriste el tiempo de Dora. Le pediste a Beto que sea su encargado.',
     button(theirs, 'Abrir tiempo').click(),
@@ -254,7 +254,7 @@ test('a requested encargado accepts in their own browser', async ({ portal }) =>
   await button(otherPage, 'Solicitudes (1)').click();
   const requests = otherPage.getByRole('region', { name: 'Te piden como encargado' });
   await expect(requests.getByRole('listitem')).toContainText('Ana te pide ser encargado del tiempo de Dora');
-  await expectNotice(otherPage, 'Ahora eres encargado de Dora', button(otherPage, 'Aceptar el tiempo de Dora').click());
+  await expectToast(otherPage, 'Ahora eres encargado de Dora', button(otherPage, 'Aceptar el tiempo de Dora').click());
   await expect(requests).toContainText('Sin solicitudes');
   await expect(tiempoRow(theirs, 'Dora').getByRole('cell').nth(1)).toHaveText('Beto');
   await expect(theirs.getByText(/^Beto aceptó el tiempo de Dora · /)).toBeVisible();
@@ -276,10 +276,8 @@ test('of two encargados who pause at once one is told', async ({ portal }) => {
     });
   const waitForOutcome = (page: Page) =>
     Promise.race([
-      waitForNotice(page, 'Pausaste el tiempo de Dora').then(() => 'hecho'),
-      waitForNotice(page, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert').then(
-        () => 'tarde',
-      ),
+      waitForToast(page, 'Pausaste el tiempo de Dora').then(() => 'hecho'),
+      waitForToast(page, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert').then(() => 'tarde'),
     ]);
   const announcements = Promise.all(pages.map(waitForOutcome));
   await Promise.all(pages.map((page) => button(page, 'Pausar el tiempo de Dora').click()));
@@ -299,7 +297,7 @@ test('a countdown runs out live', async ({ portal }) => {
   await expect(timeCellOf(page, 'Dora')).toHaveText(/^00:0\d$/);
   await expect(timeCellOf(page, 'Dora')).toHaveText(/^Terminado\s*ahora$/);
   await expect(button(page, 'Pausar el tiempo de Dora')).toBeHidden();
-  await expectNotice(
+  await expectToast(
     page,
     'Confirmaste 60 minutos a Dora y cerraste el tiempo',
     button(page, 'Confirmar el tiempo de Dora').click(),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { openFourTiempos, openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { chooseFromCard, chooseFromMenu, expectNotice, tiempoRow } from '../../fixtures/steps.ts';
+import { chooseFromCard, chooseFromMenu, expectToast, tiempoRow } from '../../fixtures/steps.ts';
 import { DESKTOP, PHONE } from '../../fixtures/viewports.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'En base ahora' });
@@ -38,7 +38,7 @@ test('changes by others move the board without any request @main', async ({ port
   // Counts API calls only: code of other screens may be prefetched at any time.
   watcherPage.on('request', (r) => r.url().startsWith(`${portal.url}/api/`) && requested.push(r.url()));
   await test.step('a hand-over', async () => {
-    await expectNotice(theirs, 'Ligaste 1 tiempo', button(theirs, 'Ligar Tiempos').click());
+    await expectToast(theirs, 'Ligaste 1 tiempo', button(theirs, 'Ligar Tiempos').click());
     await expect(laneItems(watcherPage, 'Ana')).toHaveText([/^Dora/, /^Íker: .* antes con nadie/, /^Zoe/]);
     await expect(lane(watcherPage, 'Sin encargado')).toBeHidden();
   });
@@ -46,7 +46,7 @@ test('changes by others move the board without any request @main', async ({ port
     await openTiempo(portal, ana, await portal.createPerson('Lola'));
     await expect(laneItems(watcherPage, 'Ana').last()).toHaveText(/^Lola/);
     await chooseFromMenu(theirs, 'Íker', 'Cancelar tiempo');
-    await expectNotice(theirs, 'Cancelaste el tiempo de Íker', button(theirs, 'Cancelar tiempo').click());
+    await expectToast(theirs, 'Cancelaste el tiempo de Íker', button(theirs, 'Cancelar tiempo').click());
     await expect(laneItems(watcherPage, 'Ana')).toHaveText([/^Dora/, /^Zoe/, /^Lola/]);
   });
   expect(requested).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { choose, expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
@@ -30,7 +30,7 @@ test('an hour is planned, taken, left for a day, offered and handed over', ON_BO
     await button(plan, 'Guardar plan').click();
     await expect(plan.getByText('Elige al menos un día')).toBeVisible();
     await plan.getByRole('checkbox', { name: new RegExp(`^${weekday}$`, 'i') }).check();
-    await expectNotice(plan, `Pediste 1 persona de 18:00 a 22:00, ${weekday}`, button(plan, 'Guardar plan').click());
+    await expectToast(plan, `Pediste 1 persona de 18:00 a 22:00, ${weekday}`, button(plan, 'Guardar plan').click());
   });
 
   const [ofAna, ofLeo] = [
@@ -45,7 +45,7 @@ test('an hour is planned, taken, left for a day, offered and handed over', ON_BO
       .getByRole('button', { name: /^Tomar/ })
       .click();
     const choice = dialog(ofAna, /^Tomar: /);
-    await expectNotice(
+    await expectToast(
       ofAna,
       `Tomaste el turno de cada ${weekday}, de 20:00 a 21:00`,
       choice.getByRole('button', { name: 'Tomar turno' }).click(),
@@ -58,7 +58,7 @@ test('an hour is planned, taken, left for a day, offered and handed over', ON_BO
     await hour(ofAna)
       .getByRole('button', { name: /^Dejar/ })
       .click();
-    await expectNotice(
+    await expectToast(
       ofAna,
       /^Dejaste el turno del /,
       dialog(ofAna, /^Dejar: /)
@@ -66,7 +66,7 @@ test('an hour is planned, taken, left for a day, offered and handed over', ON_BO
         .click(),
     );
     await expect(hour(ofLeo)).toContainText('No puede');
-    await expectNotice(
+    await expectToast(
       ofAna,
       /^Tomaste el turno del /,
       hour(ofAna)
@@ -83,14 +83,14 @@ test('an hour is planned, taken, left for a day, offered and handed over', ON_BO
     await expect(form.getByRole('combobox', { name: 'A quién' })).toHaveAccessibleDescription('Selecciona un usuario');
     await choose(ofAna, 'A quién', 'Leo');
     await Promise.all([
-      waitForNotice(ofLeo, /^Ana te ofrece el turno del /),
-      expectNotice(ofAna, 'Ofreciste el turno a Leo', form.getByRole('button', { name: 'Ofrecer turno' }).click()),
+      waitForToast(ofLeo, /^Ana te ofrece el turno del /),
+      expectToast(ofAna, 'Ofreciste el turno a Leo', form.getByRole('button', { name: 'Ofrecer turno' }).click()),
     ]);
     await expect(ofAna.getByText('Se lo ofreciste a Leo')).toBeVisible();
     await ofLeo.getByRole('button', { name: 'Míos 1' }).click();
     await Promise.all([
-      waitForNotice(ofAna, /^Leo aceptó tu turno del /),
-      expectNotice(ofLeo, /^Aceptaste el turno del /, button(ofLeo, 'Aceptar el turno de Ana').click()),
+      waitForToast(ofAna, /^Leo aceptó tu turno del /),
+      expectToast(ofLeo, /^Aceptaste el turno del /, button(ofLeo, 'Aceptar el turno de Ana').click()),
     ]);
     await expect(ofAna.getByText('Libre ese día')).toBeVisible();
   });
@@ -101,8 +101,8 @@ test('an hour is planned, taken, left for a day, offered and handed over', ON_BO
     await plan.getByRole('button', { name: new RegExp(`^${weekday}.*, 20:00 – 21:00`, 'i') }).click();
     await plan.getByRole('button', { name: 'Quitar el turno a Leo' }).click();
     await Promise.all([
-      waitForNotice(ofLeo, /^Carla te quitó el turno del /),
-      expectNotice(
+      waitForToast(ofLeo, /^Carla te quitó el turno del /),
+      expectToast(
         plan,
         /^Quitaste el turno del .* a Leo$/,
         dialog(plan, /^¿Quitar el turno a Leo\?/)

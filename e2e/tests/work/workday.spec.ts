@@ -5,12 +5,12 @@ import {
   choose,
   chooseFromCard,
   chooseFromMenu,
-  expectNotice,
+  expectToast,
   navigateByMenu,
   tiempoRow,
   timeCellOf,
-  waitForNotice,
   waitForStream,
+  waitForToast,
 } from '../../fixtures/steps.ts';
 
 /** Registers in the browser and is logged in. */
@@ -23,7 +23,7 @@ async function register(portal: Portal, usuario: string): Promise<Page> {
   await registro.getByLabel('Confirmar Contraseña').fill(CLAVE);
   await Promise.all([
     waitForStream(page),
-    expectNotice(
+    expectToast(
       page,
       `¡Listo, ${usuario}! Ya tienes cuenta.`,
       registro.getByRole('button', { name: 'Registrarte' }).click(),
@@ -109,7 +109,7 @@ test('the registration reports errors in field order, keeps the input, and regis
   await expect(send).toBeDisabled();
   await confirm.press('Enter');
   await send.click({ force: true });
-  await expectNotice(page, '¡Listo, Ciro! Ya tienes cuenta.', Promise.resolve(release()));
+  await expectToast(page, '¡Listo, Ciro! Ya tienes cuenta.', Promise.resolve(release()));
   await expect(dialog).toBeHidden();
   expect(submissions).toHaveLength(1);
   expect(await portal.database.sql('select usuario from usuario order by id')).toEqual([
@@ -133,7 +133,7 @@ test('two encargados time a bajo, and the minutes reach the nomina @main', ON_BO
     await ana.getByRole('button', { name: 'Nuevo Tiempo' }).click();
     const newForm = ana.getByRole('form', { name: 'Nuevo tiempo' });
     await choose(newForm, 'Usuario', 'Ciro');
-    await expectNotice(ana, 'Abriste el tiempo de Ciro', newForm.getByRole('button', { name: 'Abrir tiempo' }).click());
+    await expectToast(ana, 'Abriste el tiempo de Ciro', newForm.getByRole('button', { name: 'Abrir tiempo' }).click());
     await ana.getByRole('button', { name: 'Cerrar Nuevo Tiempo' }).click();
     await expect(beto.getByText(/^Ana abrió el tiempo de Ciro · /)).toBeVisible();
     await expect(timeCellOf(beto, 'Ciro')).toHaveText(/^(1:00:00|59:\d\d)$/);
@@ -158,7 +158,7 @@ test('two encargados time a bajo, and the minutes reach the nomina @main', ON_BO
     await portal.passMinutes(60);
     await expect(timeCellOf(beto, 'Ciro')).toHaveText(antes.replace('\n', ''));
     await ana.getByRole('button', { name: 'Pausados' }).click();
-    await expectNotice(
+    await expectToast(
       ana,
       'Reanudaste el tiempo de Ciro',
       ana.getByRole('button', { name: 'Despausar el tiempo de Ciro' }).click(),
@@ -169,11 +169,11 @@ test('two encargados time a bajo, and the minutes reach the nomina @main', ON_BO
 
   await test.step('Ana hands it over to Beto; for 6 minutes it has no manager', async () => {
     await ana.getByRole('button', { name: 'Activos' }).click();
-    await expectNotice(ana, 'Desligaste el tiempo de Ciro', chooseFromMenu(ana, 'Ciro', 'Desligar'));
+    await expectToast(ana, 'Desligaste el tiempo de Ciro', chooseFromMenu(ana, 'Ciro', 'Desligar'));
     await portal.passMinutes(6);
     await expect(timeCellOf(beto, 'Ciro')).toHaveText(/^21:\d\d$/);
     await expect(tiempoRow(beto, 'Ciro').getByRole('cell').nth(1)).toHaveText('Sin encargado');
-    await expectNotice(
+    await expectToast(
       beto,
       'Ligaste el tiempo de Ciro',
       beto.getByRole('button', { name: 'Ligar el tiempo de Ciro' }).click(),
@@ -182,7 +182,7 @@ test('two encargados time a bajo, and the minutes reach the nomina @main', ON_BO
   });
 
   await test.step('Beto gives it 5 minutes and 40 more', async () => {
-    await expectNotice(
+    await expectToast(
       beto,
       'Sumaste 5 minutos a Ciro',
       beto.getByRole('button', { name: '+5 minutos a Ciro' }).click(),
@@ -190,7 +190,7 @@ test('two encargados time a bajo, and the minutes reach the nomina @main', ON_BO
     await chooseFromMenu(beto, 'Ciro', 'Ajustar');
     const adjustment = beto.getByRole('dialog', { name: 'Ajustar el tiempo de Ciro' });
     await adjustment.getByLabel('Minutos').fill('40');
-    await expectNotice(
+    await expectToast(
       beto,
       'Sumaste 40 minutos a Ciro',
       adjustment.getByRole('button', { name: 'Sumar 40 min' }).click(),
@@ -215,7 +215,7 @@ test('two encargados time a bajo, and the minutes reach the nomina @main', ON_BO
       'Ana abrió el tiempo de Ciro',
     ]);
     await beto.keyboard.press('Escape');
-    await expectNotice(
+    await expectToast(
       beto,
       'Confirmaste 100 minutos a Ciro',
       beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click(),
@@ -235,7 +235,7 @@ test('two encargados time a bajo, and the minutes reach the nomina @main', ON_BO
   await test.step('confirmed twice, it is credited once', async () => {
     portal.consoleGuard.allow(/409 .*\/api\/actionTime/);
     await beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click();
-    await waitForNotice(beto, 'Todavía no hay minutos nuevos. Espera al menos 1 minuto.', 'alert');
+    await waitForToast(beto, 'Todavía no hay minutos nuevos. Espera al menos 1 minuto.', 'alert');
   });
 
   await test.step('the payroll has the exact minutes, also after a power cut', async () => {

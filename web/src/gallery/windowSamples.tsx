@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { BottomNav } from '../app/navigation/BottomNav.tsx';
-import { Notices } from '../app/notifications/Notices.tsx';
+import { Toasts } from '../app/notifications/Toasts.tsx';
 import CommandPalette from '../app/palette/CommandPalette.tsx';
 import { AppBar } from '../app/shell/AppBar.tsx';
 import ConfirmDialogs from '../app/shell/ConfirmDialogs.tsx';
@@ -10,7 +10,7 @@ import { compareVersion } from '../platform/offline/appVersion.ts';
 import { checkConnection, listenForOffline } from '../platform/offline/connectivity.ts';
 import type { ConfirmQuestion } from '../platform/state/confirm.ts';
 import { confirm } from '../platform/state/confirm.ts';
-import { holdNotices, notify } from '../platform/state/notices.ts';
+import { holdToasts, notify } from '../platform/state/toasts.ts';
 import MotivoDialog from '../shared/lists/MotivoDialog.tsx';
 import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
 import BulkActDialog from '../shared/people/bulk-acts/BulkActDialog.tsx';
@@ -51,11 +51,11 @@ const read = () =>
     alone: true,
   });
 
-const notices = (): void => {
+const toasts = (): void => {
   notify({ msg: 'Multa guardada', kind: 'ok' });
   notify({ msg: 'Leo puso una multa', kind: 'noticia' });
   notify({ msg: 'Ana ya no está en la agencia; alguien la despidió hace un momento', kind: 'error' });
-  holdNotices();
+  holdToasts();
 };
 
 const simulateOffline = (): void => {
@@ -82,7 +82,7 @@ function PersonCardSample({ isLoaded }: { isLoaded: boolean }) {
 const PEOPLE = [
   { value: 2, label: 'Ana' },
   { value: 3, label: 'Leo', ausente: '2026-03-20' },
-  { value: 1, label: 'Jefa', notice: 'eres tú' },
+  { value: 1, label: 'Jefa', obstacle: 'eres tú' },
   { value: 4, label: LONGEST_NAME },
 ];
 const SHORTCUTS = [
@@ -114,8 +114,8 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
     </RunOnOpen>
   ),
   avisos: () => (
-    <RunOnOpen run={notices}>
-      <Notices />
+    <RunOnOpen run={toasts}>
+      <Toasts />
     </RunOnOpen>
   ),
   persona: () => <PersonCardSample isLoaded />,

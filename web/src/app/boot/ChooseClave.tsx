@@ -8,7 +8,7 @@ import { ClaveField } from '../../ui/form/ClaveField.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextFields.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import { Notices } from '../notifications/Notices.tsx';
+import { Toasts } from '../notifications/Toasts.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import styles from './ChooseClave.module.css';
 import link from './UnavailablePage.module.css';
@@ -61,7 +61,7 @@ export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
       <Button variant="subtle" size="compact-sm" onClick={() => void logOut()}>
         Salir
       </Button>
-      <Notices />
+      <Toasts />
     </main>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { ApiError } from '../../platform/api/apiError.ts';
-import { notify } from '../../platform/state/notices.ts';
+import { notify } from '../../platform/state/toasts.ts';
 import styles from './ErrorBoundary.module.css';
 
 interface ErrorBoundaryState {
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
 
 interface Props {
   children: ReactNode;
-  /** For overlays: shows a notice and renders nothing after a failure. */
+  /** For overlays: shows a toast and renders nothing after a failure. */
   isSilent?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
 import { ClaveField } from '../../ui/form/ClaveField.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import { Notices } from '../notifications/Notices.tsx';
+import { Toasts } from '../notifications/Toasts.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import styles from './ChooseClave.module.css';
 import link from './UnavailablePage.module.css';
@@ -92,7 +92,7 @@ export function LinkLogIn({ finish }: { finish: () => void }) {
       <Button variant="subtle" size="compact-sm" onClick={leave}>
         Ir al portal
       </Button>
-      <Notices />
+      <Toasts />
     </main>
   );
 }

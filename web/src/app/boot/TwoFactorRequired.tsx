@@ -5,7 +5,7 @@ import ShellDialogs from '../../features/identity/session/ShellDialogs.tsx';
 import EnableTwoFactor from '../../features/identity/settings/components/EnableTwoFactor.tsx';
 import RecoveryCodes from '../../features/identity/settings/components/RecoveryCodes.tsx';
 import { useSession } from '../../platform/session/session.tsx';
-import { Notices } from '../notifications/Notices.tsx';
+import { Toasts } from '../notifications/Toasts.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import styles from './ChooseClave.module.css';
 import link from './UnavailablePage.module.css';
@@ -50,7 +50,7 @@ export function TwoFactorRequired({ sessionUser, hold }: Props) {
       <Button variant="subtle" size="compact-sm" onClick={() => void logOut()}>
         Salir
       </Button>
-      <Notices />
+      <Toasts />
       <ShellDialogs />
     </main>
   );

@@ -4,11 +4,11 @@ import { Suspense, useEffect } from 'react';
 import { useSubmit } from '../../platform/api/useSubmit.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { resumeSession, useSession } from '../../platform/session/session.tsx';
-import { notify, notifyError } from '../../platform/state/notices.ts';
 import { openShellDialog, useShellDialog } from '../../platform/state/shellDialogs.ts';
+import { notify, notifyError } from '../../platform/state/toasts.ts';
 import { ConfiguracionProvider, configuracionQuery } from '../../shared/agencia/configuracion.queries.ts';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
-import { Notices } from '../notifications/Notices.tsx';
+import { Toasts } from '../notifications/Toasts.tsx';
 import logo from '../shell/logo.svg';
 import type { StartupPhase } from './bootstrap.ts';
 import { enterDuringMantenimiento, startApp } from './bootstrap.ts';
@@ -20,7 +20,7 @@ const INTERVAL_MS = 30_000;
 
 /**
  * During maintenance start-up stops early (part 2 §2), so a stored session is resumed only on request. Holders of `man`
- * enter; a notice refuses the others.
+ * enter; a toast refuses the others.
  */
 function StaffAccess() {
   const { sessionUser } = useSession();
@@ -50,7 +50,7 @@ function StaffAccess() {
       <ConfiguracionProvider value={configuracion}>
         <Suspense fallback={null}>{dialog && <ShellDialogs />}</Suspense>
       </ConfiguracionProvider>
-      <Notices />
+      <Toasts />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { useScreenTop } from '../../ui/layout/useScreenTop.ts';
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
 import { NavDrawer } from '../navigation/NavDrawer.tsx';
 import { countVisit } from '../navigation/navHabits.ts';
-import { Notices } from '../notifications/Notices.tsx';
+import { Toasts } from '../notifications/Toasts.tsx';
 import { AppBar } from './AppBar.tsx';
 import styles from './AppShell.module.css';
 import { Ticker } from './Ticker.tsx';
@@ -24,7 +24,7 @@ import { useOnceRequested } from '../boot/useOnceRequested.ts';
 import { BottomNav } from '../navigation/BottomNav.tsx';
 import { useIdlePrefetch, useUpdateOnNavigate } from '../navigation/idlePrefetch.ts';
 import { SideMenu } from '../navigation/SideMenu.tsx';
-import { usePersonalNotices } from '../notifications/usePersonalNotices.ts';
+import { usePersonalToasts } from '../notifications/usePersonalToasts.ts';
 import { FirmaPrompt } from './FirmaPrompt.tsx';
 import { Footer } from './Footer.tsx';
 
@@ -76,7 +76,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useUpdateOnNavigate(pathname);
 
   useTrackLayers();
-  usePersonalNotices();
+  usePersonalToasts();
   const navigate = useNavigate();
   useEffect(() => onNotificationClick((route) => void navigate(route)), [navigate]);
   const id = sessionUser?.id;
@@ -118,7 +118,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       {hasMenu && <Ticker />}
       <BottomNav openMenu={() => setDrawerOpen(true)} />
       <NavDrawer isOpen={isDrawerOpen} close={() => setDrawerOpen(false)} openPalette={openPalette} />
-      <Notices />
+      <Toasts />
       <ErrorBoundary isSilent>
         <Suspense fallback={null}>
           {hasDialogs && <ShellDialogs />}

@@ -94,7 +94,7 @@ export const FORMS: SpecimenGroup = {
 const PEOPLE = [
   { value: 2, label: 'Ana' },
   { value: 3, label: 'Leo', ausente: '2026-03-20' },
-  { value: 1, label: 'Jefa', notice: 'eres tú' },
+  { value: 1, label: 'Jefa', obstacle: 'eres tú' },
 ];
 const RANGOS = STARTUP.rangos.flatMap(({ id_categoria, misiones }) =>
   misiones.map(({ id, nombre }) => ({ id, nombre, categoria: id_categoria })),

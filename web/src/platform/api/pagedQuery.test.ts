@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getVisibleNotices } from '../state/notices.ts';
+import { getVisibleToasts } from '../state/toasts.ts';
 import { fetchAllRows } from './pagedQuery.ts';
 
 const page = (n: number) => Array.from({ length: n }, (_, i) => i);
@@ -12,7 +12,7 @@ test('fetches page after page until the last', async () => {
   });
   expect(rows).toHaveLength(1500);
   expect(requested).toEqual([null, 'tras 1', 'tras 2']);
-  expect(getVisibleNotices()).toEqual([]);
+  expect(getVisibleToasts()).toEqual([]);
 });
 
 test('stops at the row limit and says so', async () => {
@@ -22,7 +22,7 @@ test('stops at the row limit and says so', async () => {
     return { data: page(limite), nextCursor: 'más' };
   });
   expect([count, rows.length]).toEqual([100, 50_000]);
-  expect(getVisibleNotices()).toMatchObject([
+  expect(getVisibleToasts()).toMatchObject([
     {
       kind: 'noticia',
       msg: 'El archivo incluye las primeras 50\u202f000 filas. Usa filtros para descargar el resto.',

@@ -2,7 +2,7 @@ import type { AnswerOf, CallKey, RequestOf, SortKeyIn } from '@conserje/contract
 import { EXPORT_ROWS_MAX, PAGE_SIZE_MAX, TEXTS } from '@conserje/rules';
 import type { QueryMeta } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { notify } from '../state/notices.ts';
+import { notify } from '../state/toasts.ts';
 import type { CallRequest } from './apiClient.ts';
 import { requestPage } from './apiClient.ts';
 
@@ -28,7 +28,7 @@ interface Page<Row> {
 }
 type RequestPage<Row> = (limit: number, cursor: string | null, signal?: AbortSignal) => Promise<Page<Row>>;
 
-/** Fetches all rows of a list for a file, in its order. Shows a notice if the list exceeds the row limit. */
+/** Fetches all rows of a list for a file, in its order. Shows a toast if the list exceeds the row limit. */
 export async function fetchAllRows<Row>(request: RequestPage<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = null;

@@ -5,7 +5,7 @@ import { deferred } from '../../test-support/deferred.ts';
 import { isReachableWithin } from '../offline/connectivity.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { getOpenQuestion } from '../state/confirm.ts';
-import { closeNotice, getVisibleNotices } from '../state/notices.ts';
+import { closeToast, getVisibleToasts } from '../state/toasts.ts';
 import type { CallRequest } from './apiClient.ts';
 import { settle, switchAttemptOwner, TARGET_FIELDS } from './attempts.ts';
 import { queryClient } from './queryClient.ts';
@@ -28,7 +28,7 @@ let responses: (Response | Promise<Response>)[] = [];
 let sentCount = 0;
 /** `Idempotency-Key` of each call. */
 let sent: (string | null)[] = [];
-let emitEvent: ((notice: LiveEvent) => void) | undefined;
+let emitEvent: ((event: LiveEvent) => void) | undefined;
 const stopListening: (() => void)[] = [];
 
 /** Shows a list on screen and returns a counter of its requests. */
@@ -56,7 +56,7 @@ beforeEach(() => {
   const openStream = () =>
     new ReadableStream<Uint8Array>({
       start: (control) => {
-        emitEvent = (notice) => control.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(notice)}\n\n`));
+        emitEvent = (event) => control.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
       },
     });
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit = {}) => {
@@ -74,16 +74,16 @@ afterEach(() => {
   queryClient.clear();
   // Forgets the attempts.
   for (const owner of [1, 0]) switchAttemptOwner(owner);
-  for (const { id } of getVisibleNotices()) closeNotice(id);
+  for (const { id } of getVisibleToasts()) closeToast(id);
   vi.unstubAllGlobals();
 });
 
 /** Delivers an event and waits until its effects are done. */
-async function deliverEvent(notice: LiveEvent): Promise<void> {
+async function deliverEvent(event: LiveEvent): Promise<void> {
   // A stream waits for what the opening screen asks for.
   const emit = await vi.waitUntil(() => emitEvent);
   const received = vi.spyOn(JSON, 'parse');
-  emit(notice);
+  emit(event);
   await vi.waitUntil(() => received.mock.calls.length > 0);
   received.mockRestore();
   await untilIdle();
@@ -101,7 +101,7 @@ test('refetches what the server reports as stale and nothing else', async () => 
   responses = [successResponse('c1')];
   await runCall('POST sendMulta', CALL_REQUEST);
   expect([multas.count(), movimientos.count(), ventas.count()]).toEqual([2, 2, 1]);
-  expect(getVisibleNotices()).toMatchObject([{ msg: 'Multado', kind: 'ok' }]);
+  expect(getVisibleToasts()).toMatchObject([{ msg: 'Multado', kind: 'ok' }]);
 });
 
 test('throttles a large list whose topics change all the time', async () => {
@@ -207,7 +207,7 @@ test('a refused form accepts the next press before the refetch ends', async () =
 });
 
 test.each([
-  ['is a notice without a form', rejected(), 'No se puede', 2],
+  ['is a toast without a form', rejected(), 'No se puede', 2],
   ['does not ask on when too much was asked', rejected(429), 'No se puede', 1],
   [
     'asks anew when nobody knows what became of it',
@@ -219,7 +219,7 @@ test.each([
   const multas = await onScreen(['multas', '']);
   responses = response ? [response] : [];
   await runCall('POST sendMulta', CALL_REQUEST);
-  expect(getVisibleNotices()).toMatchObject([{ msg, kind: 'error' }]);
+  expect(getVisibleToasts()).toMatchObject([{ msg, kind: 'error' }]);
   expect(multas.count()).toBe(count);
 });
 
@@ -246,7 +246,7 @@ test('a call whose answer is lost is sent once more with its key, and succeeds l
   await untilIdle();
   expect([sent.length, sent[1] === sent[0]]).toEqual([2, true]);
   expect([store, onSuccess, reject].map((f) => f.mock.calls.length)).toEqual([1, 1, 0]);
-  expect(getVisibleNotices()).toMatchObject([{ msg: 'Multado', kind: 'ok' }]);
+  expect(getVisibleToasts()).toMatchObject([{ msg: 'Multado', kind: 'ok' }]);
   expect(multas.count()).toBe(2);
 });
 
@@ -299,7 +299,7 @@ test.each<[string, () => Response | Promise<Response>, number, string[]]>([
   await pendingCall;
   switchAttemptOwner(0);
   expect(called).toEqual([...expected, 'onDone']);
-  expect([multas.count(), getVisibleNotices()]).toEqual([1, []]);
+  expect([multas.count(), getVisibleToasts()]).toEqual([1, []]);
 });
 
 test('what is prepared for a session that is over is not sent in the next one', async () => {
@@ -313,13 +313,13 @@ test('what is prepared for a session that is over is not sent in the next one', 
   expect(sentCount).toBe(0);
 });
 
-test('a press with a lost answer is repeated with its key, and the notice says that it was done', async () => {
+test('a press with a lost answer is repeated with its key, and the toast says that it was done', async () => {
   await runCall('POST sendMulta', CALL_REQUEST);
   const again = successResponse('c9');
   again.headers.set('idempotent-replayed', 'true');
   responses = [again, successResponse('c10')];
   await runCall('POST sendMulta', CALL_REQUEST);
-  expect(getVisibleNotices().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado', kind: 'ok' });
+  expect(getVisibleToasts().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado', kind: 'ok' });
   await runCall('POST sendMulta', CALL_REQUEST);
   const [first, repeated, second, third] = sent;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -360,7 +360,7 @@ test('nor is it if the answer of the repeated press is lost too', async () => {
   responses = [LOST(), replay];
   vi.mocked(isReachableWithin).mockResolvedValueOnce(true);
   await runCall('POST sendMulta', CALL_REQUEST, { store });
-  expect(getVisibleNotices().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado' });
+  expect(getVisibleToasts().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado' });
   expect([store.mock.calls.length, new Set(sent.slice(-2)).size]).toEqual([0, 1]);
 });
 
@@ -388,7 +388,7 @@ test('an answer with skipped people says so longer, also the repeated answer of 
   responses = [replay, Response.json({ msg: 'Pagaste 1', status: 0, omitidas: [] })];
   await runCall('POST actionTime', { body: { op: 6 } });
   await runCall('POST pagarPendientes', { body: { pendientes: [{ id: 1, nombre: 'Ana', monto: 5 }] } });
-  expect(getVisibleNotices()).toMatchObject([
+  expect(getVisibleToasts()).toMatchObject([
     { msg: 'Ya se había guardado. Ligaste 1 tiempo', kind: 'noticia' },
     { msg: 'Pagaste 1', kind: 'ok' },
   ]);
@@ -522,7 +522,7 @@ test('what ends meanwhile changes neither the key of the repetition nor what is 
   vi.mocked(isReachableWithin).mockImplementationOnce(end);
   responses = [LOST(), LOST(), LOST(), successResponse('c40')];
   await runCall('POST sendMulta', CALL_REQUEST);
-  expect(getVisibleNotices()).toMatchObject([{ msg: expect.stringContaining('No sabemos si se guardó.') }]);
+  expect(getVisibleToasts()).toMatchObject([{ msg: expect.stringContaining('No sabemos si se guardó.') }]);
   vi.mocked(isReachableWithin).mockImplementationOnce(end);
   await runCall('POST sendMulta', CALL_REQUEST);
   expect([sent.length, new Set(sent).size]).toEqual([4, 1]);

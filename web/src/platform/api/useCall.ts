@@ -9,7 +9,7 @@ import { getSessionUser } from '../session/session.tsx';
 import { readRequestToken } from '../session/sessionToken.ts';
 import type { ConfirmQuestion } from '../state/confirm.ts';
 import { confirm } from '../state/confirm.ts';
-import { notify, notifyError } from '../state/notices.ts';
+import { notify, notifyError } from '../state/toasts.ts';
 import type { CallRequest, Change } from './apiClient.ts';
 import { requestChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
@@ -73,12 +73,12 @@ export interface CallOptions<K extends CallKey> {
   /** Puts the answer into the cache, so that the next press does not wait for the lists. */
   store?: (answer: AnswerOf<K>) => void;
   onSuccess?: (answer: AnswerOf<K>) => unknown;
-  /** Shows a refusal, at its field if it names one. Without `form` a refusal is a notice. */
+  /** Shows a refusal, at its field if it names one. Without `form` a refusal is a toast. */
   form?: { reject: (error: unknown) => unknown; draftKey?: string | null; done?: () => void };
   /** Runs after success or failure, once the lists are up to date. */
   onDone?: () => void;
   /** If false, the answer's `msg` is not shown. */
-  showsNotice?: boolean;
+  showsToast?: boolean;
   /** Key of the target: presses on the same target are ignored while one runs, whichever button they come from. */
   busyKey?: string;
   /** Needed if the same payload is sent again on purpose, as at each clock-in. */
@@ -182,7 +182,7 @@ async function sendPress<K extends CallKey>(
   }
 }
 
-/** Shows the answer of a call: in the cache, as a notice, and to its form. */
+/** Shows the answer of a call: in the cache, as a toast, and to its form. */
 async function showAnswer<K extends CallKey>(
   { data, replayed }: Change<K>,
   options: CallOptions<K>,
@@ -192,7 +192,7 @@ async function showAnswer<K extends CallKey>(
   // The answer of an earlier attempt may be outdated, and with it the prediction that it would replace.
   else if (options.store) await undo?.();
   const { msg, kind } = messageOf(data);
-  if (typeof msg === 'string' && options.showsNotice !== false)
+  if (typeof msg === 'string' && options.showsToast !== false)
     notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, kind });
   // Called before `onSuccess`, which may close the form, and after it, since it may have changed the values.
   options.form?.done?.();
@@ -238,7 +238,7 @@ function takeBack(subjects: readonly string[], undo?: () => unknown): unknown {
   return undo?.();
 }
 
-/** Makes a call, shows its notice or refusal, and refetches what it made stale. Never throws. */
+/** Makes a call, shows its toast or refusal, and refetches what it made stale. Never throws. */
 export async function runCall<K extends CallKey>(
   key: K,
   submission: Submission<K>,
@@ -293,7 +293,7 @@ type UsedCall<K extends CallKey> = [run: RunCall<K>, inProgress: boolean];
 
 /**
  * A call of the contract that changes data: `const [sendMulta, isSending] = useCall('POST sendMulta', { form })`.
- * Ignores a second press while the first runs. The notice is the server's `msg`, a refusal is shown at the form's
+ * Ignores a second press while the first runs. The toast is the server's `msg`, a refusal is shown at the form's
  * field, and the topics that the server reports as stale are refetched: no screen knows which lists they belong to.
  * A call that takes something back says what (`undoes`).
  */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { notifyError } from '../state/notices.ts';
+import { notifyError } from '../state/toasts.ts';
 
 /** Runs an action once at a time: a press while it runs is ignored. */
 export function useSubmit<A extends unknown[]>(

@@ -6,7 +6,7 @@ const TONES = [
   [2093, 0.05],
 ] as const;
 const DURATION_S = 0.9;
-/** Simultaneous notices ring once. */
+/** Simultaneous toasts ring once. */
 const MIN_GAP_MS = 1_500;
 
 let audioContext: AudioContext | null = null;
@@ -40,6 +40,6 @@ export async function ringChime({ prueba = false } = {}): Promise<void> {
     await audioContext.resume();
     playChime(audioContext);
   } catch {
-    // The notice stays visible without sound.
+    // The toast stays visible without sound.
   }
 }

@@ -1,4 +1,4 @@
-import { notify } from '../state/notices.ts';
+import { notify } from '../state/toasts.ts';
 
 function copySelection(text: string): boolean {
   const box = document.createElement('textarea');
@@ -25,7 +25,7 @@ async function copyText(text: string): Promise<boolean> {
   );
 }
 
-/** Copies a text and shows `doneMessage`, or a notice to copy by hand. */
+/** Copies a text and shows `doneMessage`, or a toast to copy by hand. */
 export async function copyAndNotify(text: string, doneMessage: string): Promise<void> {
   notify(
     (await copyText(text))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { closeNotice, getVisibleNotices } from '../state/notices.ts';
+import { closeToast, getVisibleToasts } from '../state/toasts.ts';
 import { isLoadFailure, loadWithRetry } from './lazyWithRetry.ts';
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
@@ -28,13 +28,13 @@ test('online it retries with growing delays and does not give up', async () => {
   expect(online.delay.mock.calls).toEqual([[1_000], [2_000], [4_000], [8_000], [15_000], [15_000], [15_000]]);
 });
 
-test('code of an older build is not fetched again, and a notice says so', async () => {
+test('code of an older build is not fetched again, and a toast says so', async () => {
   const other = linea('otra version');
   const load = vi.fn(failToLoad);
-  const outcome = await Promise.race([loadWithRetry(load, other), vi.waitUntil(() => getVisibleNotices().length > 0)]);
+  const outcome = await Promise.race([loadWithRetry(load, other), vi.waitUntil(() => getVisibleToasts().length > 0)]);
   expect(outcome).toBe(true);
-  expect(getVisibleNotices()).toMatchObject([{ msg: 'Hay una versión nueva. Actualiza para abrir esto.' }]);
-  for (const { id } of getVisibleNotices()) closeNotice(id);
+  expect(getVisibleToasts()).toMatchObject([{ msg: 'Hay una versión nueva. Actualiza para abrir esto.' }]);
+  for (const { id } of getVisibleToasts()) closeToast(id);
   expect(load).toHaveBeenCalledOnce();
 });
 

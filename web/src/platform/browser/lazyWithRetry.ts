@@ -2,7 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 import { hasNewVersion } from '../offline/appVersion.ts';
 import { checkConnection, connectionRestored } from '../offline/connectivity.ts';
-import { notify } from '../state/notices.ts';
+import { notify } from '../state/toasts.ts';
 import { retryStylesheets } from './stylesheetRetry.ts';
 
 const OFFLINE_MESSAGE = 'Sin conexión. Se abrirá cuando vuelva.';
@@ -38,7 +38,7 @@ const DEFAULT_CONNECTION: Connection = {
 };
 
 /**
- * Imports code with its styles, and waits while offline. If its build is gone, shows a notice to update and never
+ * Imports code with its styles, and waits while offline. If its build is gone, shows a toast to update and never
  * resolves.
  * @throws the error of the code itself
  */

@@ -4,7 +4,7 @@ import { sendRequest } from '../api/apiClient.ts';
 const WORKER_SCRIPT = '/push/sw.js';
 const WORKER_SCOPE = '/push/';
 
-/** Why this browser cannot receive push notices: unsupported, denied, or nothing (null). */
+/** Why this browser cannot receive push messages: unsupported, denied, or nothing (null). */
 export type PushObstacle = 'no-puede' | 'prohibido' | null;
 
 export function findPushObstacle(): PushObstacle {
@@ -60,7 +60,7 @@ export async function unsubscribeHere(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Calls `go` when a push notice is clicked while the portal is open. */
+/** Calls `go` when a push message is clicked while the portal is open. */
 export function onNotificationClick(go: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendRequest } from '../api/apiClient.ts';
 import { confirm } from '../state/confirm.ts';
-import { getVisibleNotices } from '../state/notices.ts';
 import { openShellDialog } from '../state/shellDialogs.ts';
+import { getVisibleToasts } from '../state/toasts.ts';
 import { checkSession, getSessionUser, logOut, resumeSession, startSession } from './session.tsx';
 
 const red = vi.fn<typeof fetch>();
@@ -83,7 +83,7 @@ test.each([
   answer(status, body);
   await logOut();
   expect(page.cookie).toContain('key=;');
-  expect(getVisibleNotices().map((notice) => notice.msg)).toEqual([expect.stringContaining(msg)]);
+  expect(getVisibleToasts().map((toast) => toast.msg)).toEqual([expect.stringContaining(msg)]);
 });
 
 /** Holds back the answer to one path until the returned function gives it; other paths are answered at once. */

@@ -13,9 +13,9 @@ import { keepCacheOnlyFor, restoreQueryCache } from '../offline/offlineCache.ts'
 import { dismissQuestion } from '../state/confirm.ts';
 import { switchDraftOwner } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
-import { notify, notifyError } from '../state/notices.ts';
 import { oneAtATime } from '../state/oneAtATime.ts';
 import { dismissProof } from '../state/shellDialogs.ts';
+import { notify, notifyError } from '../state/toasts.ts';
 import { clearSessionToken, isShowingStoredSession, readSessionToken, setShownToken } from './sessionToken.ts';
 
 /** How the last session ended: by logging out, because the server refused the key, or by a despido. */

@@ -1,5 +1,5 @@
 import { read, store } from '../browser/storage.ts';
-import { notify } from './notices.ts';
+import { notify } from './toasts.ts';
 
 const STORAGE_KEY = 'conserje-borradores';
 const TTL_MS = 30 * 60_000;

@@ -8,12 +8,12 @@ import { messageOf } from '../../platform/api/apiError.ts';
 import type { FieldProps } from '../../ui/form/formStore.ts';
 import { absentUntilText } from '../ausencias/ausencias.queries.ts';
 
-/** A selectable person; `notice` is the reason why not now, `ausente` the last day of their ausencia. */
+/** A selectable person; `obstacle` is the reason why not now, `ausente` the last day of their ausencia. */
 export interface PersonOption {
   value: number;
   label: string;
   ausente?: string | undefined;
-  notice?: string | undefined;
+  obstacle?: string | undefined;
 }
 
 /** Selectable people, and the error that prevents a choice. */
@@ -38,14 +38,14 @@ const LOADING = 'Cargando…';
 /** Select of a person by their id (0 for nobody), with a search that ignores accents and case. */
 export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices, loadError, ...field }: Props) {
   const { value, change, error, ...rest } = field;
-  const noteById = new Map(choices?.map((o) => [o.value, o.notice ?? (o.ausente && absentUntilText(o.ausente))]));
+  const noteById = new Map(choices?.map((o) => [o.value, o.obstacle ?? (o.ausente && absentUntilText(o.ausente))]));
   return (
     <Select<number>
       {...rest}
       label={label}
       {...(hiddenLabelPlaceholder && { labelProps: { className: 'u-visually-hidden' } })}
       placeholder={choices ? (hiddenLabelPlaceholder ?? 'Escribe un nombre') : LOADING}
-      data={(choices ?? []).map(({ value, label, notice }) => ({ value, label, disabled: notice !== undefined }))}
+      data={(choices ?? []).map(({ value, label, obstacle }) => ({ value, label, disabled: obstacle !== undefined }))}
       value={value || null}
       onChange={(id) => change(id ?? 0)}
       error={error ?? (loadError ? messageOf(loadError) : undefined)}

@@ -4,8 +4,8 @@ import { useSession } from '../../platform/session/session.tsx';
 import { usuariosQuery } from './usuarios.queries.ts';
 
 export interface OtherPeople {
-  /** Undefined while loading; `notice` is the reason why a person cannot be chosen. */
-  options: { value: number; label: string; notice?: string | undefined }[] | undefined;
+  /** Undefined while loading; `obstacle` is the reason why a person cannot be chosen. */
+  options: { value: number; label: string; obstacle?: string | undefined }[] | undefined;
   loadError: Error | null;
 }
 
@@ -31,7 +31,7 @@ export function useOtherPeople({ debajo = false } = {}): OtherPeople {
     () =>
       data?.map((u) => ({
         ...u,
-        notice: u.value === sessionUser?.id ? 'eres tú' : debajo ? superiorReason(u, sessionUser) : undefined,
+        obstacle: u.value === sessionUser?.id ? 'eres tú' : debajo ? superiorReason(u, sessionUser) : undefined,
       })),
     [data, sessionUser, debajo],
   );

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/apiError.ts';
-import { closeNotice, getVisibleNotices } from '../../platform/state/notices.ts';
+import { closeToast, getVisibleToasts } from '../../platform/state/toasts.ts';
 import { deferred } from '../../test-support/deferred.ts';
 import { createForm } from './formStore.ts';
 
 afterEach(() => {
-  for (const { id } of getVisibleNotices()) closeNotice(id);
+  for (const { id } of getVisibleToasts()) closeToast(id);
 });
 
 const EMPTY = { usuario: 0, motivo: '' };
@@ -30,7 +30,7 @@ test('a refusal is shown at the field that it names and moves the focus there', 
   expect(forma.field('usuario').error).toBeUndefined();
   expect(forma.getState().general).toBeUndefined();
   expect(focused).toEqual(['motivo']);
-  expect(getVisibleNotices()).toMatchObject([{ msg: 'No puede ser', kind: 'error' }]);
+  expect(getVisibleToasts()).toMatchObject([{ msg: 'No puede ser', kind: 'error' }]);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import type { Violation } from '@conserje/rules';
 import { ApiError, messageOf } from '../../platform/api/apiError.ts';
 import { saveDrafts } from '../../platform/state/drafts.ts';
-import { notifyError } from '../../platform/state/notices.ts';
 import { createStore } from '../../platform/state/store.ts';
+import { notifyError } from '../../platform/state/toasts.ts';
 
 /** Props that a form gives its field. */
 export interface FieldProps<T> {
@@ -52,7 +52,7 @@ export interface FormStore<V> {
    * the focus stays.
    */
   clear: (focusField?: keyof V & string, values?: Partial<V>) => void;
-  /** Shows a refusal as a notice and at its field, or below the fields. The values stay. */
+  /** Shows a refusal as a toast and at its field, or below the fields. The values stay. */
   reject: (error: unknown) => void;
   press: () => void;
   /** Sends a pressed form once nothing is awaited and the rule accepts it. */

@@ -7,7 +7,7 @@ import { useSubmit } from '../../../platform/api/useSubmit.ts';
 import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { realtime } from '../../../platform/realtime/realtime.ts';
 import { useCan, useSession } from '../../../platform/session/session.tsx';
-import { notify } from '../../../platform/state/notices.ts';
+import { notify } from '../../../platform/state/toasts.ts';
 import {
   solicitudesAscensoQuery,
   solicitudesTiempoQuery,
@@ -19,7 +19,7 @@ import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
-import { AchievementNotice } from './components/AchievementNotice.tsx';
+import { AchievementBanner } from './components/AchievementBanner.tsx';
 import { AscensosTable } from './components/AscensosTable.tsx';
 import { OfferedAscensosTable } from './components/OfferedAscensosTable.tsx';
 import { RequestsTable } from './components/RequestsTable.tsx';
@@ -82,7 +82,7 @@ export default function SolicitudesScreen() {
           change={(other) => change({ vista: other })}
         />
       </div>
-      {achievement && <AchievementNotice {...achievement} close={answers.closeAchievement} />}
+      {achievement && <AchievementBanner {...achievement} close={answers.closeAchievement} />}
       {vista === OFFERED_VIEW ? (
         <OfferedAscensosTable />
       ) : (

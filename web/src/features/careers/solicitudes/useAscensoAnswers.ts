@@ -7,7 +7,7 @@ import type { CallOptions } from '../../../platform/api/useCall.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
-import { notifyError } from '../../../platform/state/notices.ts';
+import { notifyError } from '../../../platform/state/toasts.ts';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
 import { solicitudesAscensoQuery } from '../../../shared/careers/solicitudes.queries.ts';
 

@@ -133,7 +133,7 @@ export default function IngresoScreen() {
           edits: true,
           renderForm: (finish) => <QuestionsEditor onDone={() => finish()} />,
         }}
-        beforeTable={<OffNotice />}
+        beforeTable={<OffBanner />}
         caption={CAPTIONS[view]}
         list={list}
         columns={view === '' ? WAITING_COLUMNS : COLUMNS}
@@ -159,7 +159,7 @@ export default function IngresoScreen() {
 }
 
 /** Says that anyone registers without an application, and where that is changed. */
-function OffNotice() {
+function OffBanner() {
   const { ingreso } = useConfiguracion();
   const canChange = useCan(SCREENS['/mantenimiento']);
   if (ingreso) return null;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAnswerLost } from '../../../platform/api/attempts.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
-import { notifyError } from '../../../platform/state/notices.ts';
+import { notifyError } from '../../../platform/state/toasts.ts';
 import { OPEN_PAGA_KEY } from '../../../shared/money/openPaga.queries.ts';
 import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
 import { listaPagaQuery, putRows } from './listaPaga.queries.ts';

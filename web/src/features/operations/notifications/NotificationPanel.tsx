@@ -40,7 +40,7 @@ function Content({ close, waitingCount, others, titleOf }: Omit<Props, 'isOpen'>
     notificationsQuery(),
   );
   const [markRead, isMarkingRead] = useCall('POST leerNotificaciones', {
-    showsNotice: false,
+    showsToast: false,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: BELL_KEY }),
   });
   // Unread ones may be on a later page.

@@ -12,7 +12,7 @@ import tableControls from '../../../ui/table/TableControls.module.css';
 import { TableSearch } from '../../../ui/table/TableSearch.tsx';
 import { FichajeDetail } from './components/FichajeDetail.tsx';
 import { FilterPanel } from './components/FilterPanel.tsx';
-import { NewRegistrosNotice } from './components/NewRegistrosNotice.tsx';
+import { NewRegistrosBanner } from './components/NewRegistrosBanner.tsx';
 import styles from './Registros.module.css';
 import { buildQuery, countFilters, parseModule, URL_DEFAULTS } from './registroFilters.ts';
 import { REGISTROS_KEY, registrosQuery } from './registros.queries.ts';
@@ -96,7 +96,7 @@ export default function RegistrosScreen() {
       <div id={panelId} hidden={!areFiltersOpen}>
         {areFiltersOpen && <FilterPanel filters={url} change={change} />}
       </div>
-      <NewRegistrosNotice view={() => void client.resetQueries({ queryKey: REGISTROS_KEY })} />
+      <NewRegistrosBanner view={() => void client.resetQueries({ queryKey: REGISTROS_KEY })} />
       <AuditLogView
         query={logQuery}
         search={search}

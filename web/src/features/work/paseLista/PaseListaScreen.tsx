@@ -13,7 +13,7 @@ import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { useTableState } from '../../../ui/table/useTableState.ts';
 import { PaseListaTurn } from './components/PaseListaTurn.tsx';
 import { buildPaseListaColumns } from './components/paseListaColumns.tsx';
-import { SkippedNotice } from './components/SkippedNotice.tsx';
+import { SkippedBanner } from './components/SkippedBanner.tsx';
 import { namesOf } from './listedNames.ts';
 import { paseListasQuery, turnQuery } from './paseLista.queries.ts';
 import { useMarks } from './useMarks.ts';
@@ -67,7 +67,7 @@ export default function PaseListaScreen() {
       {isPending && <Loading label="Cargando las listas" rows={8} />}
       {error && <LoadError error={error} retry={refetch} isInline={turn !== undefined} />}
       {turn && !nueva && <PaseListaTurn turn={turn} usuario={sessionUser?.usuario ?? ''} startList={open} />}
-      {skipped.length > 0 && !nueva && <SkippedNotice skipped={skipped} close={() => setSkipped(NOBODY)} />}
+      {skipped.length > 0 && !nueva && <SkippedBanner skipped={skipped} close={() => setSkipped(NOBODY)} />}
       {/* Waits for the part above, which would push it down. */}
       {!nueva && !isPending && (
         <ServerTable

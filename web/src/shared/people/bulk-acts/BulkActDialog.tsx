@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallRequest } from '../../../platform/api/apiClient.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { notify } from '../../../platform/state/notices.ts';
+import { notify } from '../../../platform/state/toasts.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { NumberField, TextAreaField } from '../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
@@ -96,11 +96,11 @@ function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, o
   const usuarios = people.map(({ id }) => id);
   const visto = people.flatMap(({ id, rango: mision }) => (mision === undefined ? [] : { id, mision }));
   const onSuccess = (answer: ActAnswer) => {
-    // Whom it left out is said in the bar, which a notice would cover.
+    // Whom it left out is said in the bar, which a toast would cover.
     if (answer.omitidas.length === 0) notify({ msg: answer.msg, kind: 'ok' });
     onDone(answer);
   };
-  const [run, isSending] = useCall<ActCall<BulkAct>>(`POST ${act}Varias`, { form, onSuccess, showsNotice: false });
+  const [run, isSending] = useCall<ActCall<BulkAct>>(`POST ${act}Varias`, { form, onSuccess, showsToast: false });
   const seenSteps = people.flatMap(({ id, rango: mision, ascenso }) =>
     mision !== undefined && ascenso ? [{ id, mision, id_rango: ascenso.id_rango, nueva: ascenso.nueva }] : [],
   );

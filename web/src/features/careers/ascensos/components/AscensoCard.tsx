@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../../../platform/api/apiError.ts';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useCan, useSession } from '../../../../platform/session/session.tsx';
-import { notify } from '../../../../platform/state/notices.ts';
+import { notify } from '../../../../platform/state/toasts.ts';
 import { AscensoCountdown } from '../../../../shared/careers/AscensoCountdown.tsx';
 import { lastAscensoQuery } from '../../../../shared/careers/ascenso.queries.ts';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';

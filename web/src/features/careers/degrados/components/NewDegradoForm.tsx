@@ -21,7 +21,7 @@ export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMov
   const { people, person, waiting, targetViolation, below } = useActionTarget(usuario);
   const newRango = below?.find((r) => r.id === form.values.rango);
   const rango = newRango?.id ?? 0;
-  const [demote, isDemoting] = useCall('POST actionDegrado', { form, showsNotice: false });
+  const [demote, isDemoting] = useCall('POST actionDegrado', { form, showsToast: false });
 
   const send = () => {
     if (!person || !newRango) return;

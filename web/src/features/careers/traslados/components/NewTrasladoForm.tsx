@@ -36,7 +36,7 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
   };
   const [transfer, isTransferring] = useCall('POST addTraslado', {
     form: { reject, draftKey: form.draftKey, done: form.done },
-    showsNotice: false,
+    showsToast: false,
   });
   const send = () => {
     if (!person || !newRango) return;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getOpenQuestion } from '../../../../platform/state/confirm.ts';
-import { closeNotice, getVisibleNotices } from '../../../../platform/state/notices.ts';
+import { closeToast, getVisibleToasts } from '../../../../platform/state/toasts.ts';
 import { StartupProvider } from '../../../../shared/agencia/configuracion.queries.ts';
 import { comunicadoQuery } from '../../../../shared/comunicados/comunicados.queries.ts';
 import { deferred } from '../../../../test-support/deferred.ts';
@@ -97,7 +97,7 @@ test.each([
   await expect.poll(() => location.search).toBe('');
   if (next !== '') await page.getByRole('link', { name: 'Seguir' }).click();
   answer.resolve(Response.json({ msg: 'Ya no puedes', status: 1, error: 'REGLA' }, { status: 422 }));
-  await expect.poll(() => getVisibleNotices()).toMatchObject([{ msg: 'Ya no puedes' }]);
+  await expect.poll(() => getVisibleToasts()).toMatchObject([{ msg: 'Ya no puedes' }]);
   await expect.poll(() => location.pathname + location.search).toBe(end);
-  for (const { id } of getVisibleNotices()) closeNotice(id);
+  for (const { id } of getVisibleToasts()) closeToast(id);
 });

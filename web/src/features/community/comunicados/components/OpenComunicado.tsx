@@ -36,7 +36,7 @@ function useReadAtEnd(comunicado: Comunicado) {
   const client = useQueryClient();
   const [markRead] = useCall('POST leerComunicado', {
     busyKey: readKey(comunicado),
-    showsNotice: false,
+    showsToast: false,
     store: ({ data }) => storeComunicado(client, data),
   });
   const { id, vuelta } = comunicado;

@@ -11,7 +11,7 @@ export function ReactionButtons({ comunicado: { id, titulo, reacciones } }: { co
   const client = useQueryClient();
   const [react] = useCall('POST reaccionarComunicado', {
     busyKey: `reacción ${id}`,
-    showsNotice: false,
+    showsToast: false,
     store: ({ data }) => storeComunicado(client, data),
   });
   return (

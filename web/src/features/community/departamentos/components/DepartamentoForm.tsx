@@ -22,7 +22,7 @@ function useHeads() {
   const { data, error } = useQuery(usuariosQuery());
   const choices = useMemo(
     () =>
-      data?.map((u) => ({ ...u, notice: u.value === sessionUser?.id ? undefined : superiorReason(u, sessionUser) })),
+      data?.map((u) => ({ ...u, obstacle: u.value === sessionUser?.id ? undefined : superiorReason(u, sessionUser) })),
     [data, sessionUser],
   );
   return { choices, loadError: data ? null : error };

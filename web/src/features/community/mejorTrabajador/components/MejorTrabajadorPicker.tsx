@@ -31,7 +31,7 @@ export function MejorTrabajadorPicker({ categoria, title, mejorTrabajador }: Pro
   const { press, proceed, isPressed, general } = form;
   const busy = isPressed || saving;
   const chosen = data?.find((u) => u.value === usuario)?.label ?? '';
-  const options = data?.map((u) => ({ ...u, notice: u.value === mejorTrabajador?.usuario ? 'ya lo es' : undefined }));
+  const options = data?.map((u) => ({ ...u, obstacle: u.value === mejorTrabajador?.usuario ? 'ya lo es' : undefined }));
   const send = () =>
     save(
       { body: { op: 0, categoria, usuario, id: mejorTrabajador?.id ?? 0 } },

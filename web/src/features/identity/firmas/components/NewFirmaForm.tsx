@@ -17,7 +17,7 @@ export default function NewFirmaForm() {
   // The viewer's own may be assigned too; other people at or above the viewer may not.
   const options = usuarios.data?.map((u) => ({
     ...u,
-    notice: u.value === sessionUser?.id ? undefined : superiorReason(u, sessionUser),
+    obstacle: u.value === sessionUser?.id ? undefined : superiorReason(u, sessionUser),
   }));
   const form = useForm({ usuario: useChosenUsuario(), firma: '' });
   const { usuario, firma } = form.values;

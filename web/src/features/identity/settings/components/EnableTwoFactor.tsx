@@ -5,7 +5,7 @@ import { ApiError } from '../../../../platform/api/apiError.ts';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
-import { notifyError } from '../../../../platform/state/notices.ts';
+import { notifyError } from '../../../../platform/state/toasts.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -93,7 +93,7 @@ interface Props {
 /** Enables two-factor authentication: a secret, and a code that proves its arrival. */
 export default function EnableTwoFactor({ button, primary = false, onEnabled, onOutdated }: Props) {
   const [secret, setSecret] = useState<Secret>();
-  const [prepare, isPreparing] = useCall('POST prepararDosPasos', { onSuccess: setSecret, showsNotice: false });
+  const [prepare, isPreparing] = useCall('POST prepararDosPasos', { onSuccess: setSecret, showsToast: false });
   const startOver = () => {
     setSecret(undefined);
     return onOutdated();

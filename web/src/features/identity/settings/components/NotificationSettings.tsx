@@ -82,7 +82,7 @@ function PreferenceGroup({ group, preferences, hasDevices }: PreferenceGroupProp
 /** A notification group with a switch per channel; optimistic, reverted when the server refuses. */
 function Preference({ preference, hasDevices }: { preference: NotificationPreference; hasDevices: boolean }) {
   const queryClient = useQueryClient();
-  const [save, saving] = useCall('POST gustoNotificacion', { showsNotice: false, occasion: null });
+  const [save, saving] = useCall('POST gustoNotificacion', { showsToast: false, occasion: null });
   const { clase, portal, push } = preference;
   const { label } = notificationDefinition(clase);
   const changePreference = (patch: Partial<NotificationPreference>) => {

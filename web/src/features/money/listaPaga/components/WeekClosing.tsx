@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { getOpenQuestion } from '../../../../platform/state/confirm.ts';
-import { notify } from '../../../../platform/state/notices.ts';
+import { notify } from '../../../../platform/state/toasts.ts';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';

@@ -40,7 +40,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
     // The viewer's own firma or mision may have changed in another place.
     if (error instanceof ApiError && error.http === 409) await refresh();
   };
-  const [sell, isSelling] = useCall('POST addMision', { form: { reject, done: form.done }, showsNotice: false });
+  const [sell, isSelling] = useCall('POST addMision', { form: { reject, done: form.done }, showsToast: false });
   const send = () => {
     if (!person || !newRango || price === undefined || !sessionUser) return;
     const question = {

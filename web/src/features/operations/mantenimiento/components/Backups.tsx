@@ -8,7 +8,7 @@ import { requestFile } from '../../../../platform/api/apiClient.ts';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { withReauthentication } from '../../../../platform/session/reauthenticate.ts';
 import { confirm } from '../../../../platform/state/confirm.ts';
-import { notifyError } from '../../../../platform/state/notices.ts';
+import { notifyError } from '../../../../platform/state/toasts.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import { ConcurrentChangeNotice } from './ConcurrentChangeNotice.tsx';
+import { ConcurrentChangeBanner } from './ConcurrentChangeBanner.tsx';
 import type { ConcurrentEdits } from './useConcurrentEdits.ts';
 
 interface Props
@@ -18,7 +18,7 @@ interface Props
 export function EditDialog({ title, close, changes, take, button = 'Guardar', below, ...formProps }: Props) {
   return (
     <Dialog title={title} close={close}>
-      <ConcurrentChangeNotice changes={changes} take={take} />
+      <ConcurrentChangeBanner changes={changes} take={take} />
       <Form {...formProps} button={button} goBack={close} />
       {below}
     </Dialog>

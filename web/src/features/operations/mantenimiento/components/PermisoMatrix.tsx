@@ -22,7 +22,7 @@ import {
   takeOver,
   togglePermiso,
 } from '../permisoMatrix.ts';
-import { ConcurrentChangeNotice } from './ConcurrentChangeNotice.tsx';
+import { ConcurrentChangeBanner } from './ConcurrentChangeBanner.tsx';
 import styles from './PermisoMatrix.module.css';
 
 type CategoriaRow = AnswerOf<'GET matrizPermisos'>['categorias'][number];
@@ -168,7 +168,7 @@ function ChangePreview({ categorias, changes, setChanges }: ChangePreviewProps) 
     <div className={styles.footer}>
       {others.length > 0 && (
         <div className={styles.notice}>
-          <ConcurrentChangeNotice
+          <ConcurrentChangeBanner
             changes={others.map((c) => c.n_categoria)}
             take={() => setChanges(takeOver(categorias, changes))}
           />

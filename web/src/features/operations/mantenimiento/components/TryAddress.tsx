@@ -24,7 +24,7 @@ export function TryAddress({
   children: ReactNode;
 }) {
   const [understood, setUnderstood] = useState('');
-  const [ask, asking] = useCall(call, { form, showsNotice: false, onSuccess: ({ msg }) => setUnderstood(msg) });
+  const [ask, asking] = useCall(call, { form, showsToast: false, onSuccess: ({ msg }) => setUnderstood(msg) });
   const press = () => {
     setUnderstood('');
     ask(request);

@@ -14,7 +14,7 @@ import type { Turn } from '../paseLista.queries.ts';
 import { paseListaTiemposQuery } from '../paseLista.queries.ts';
 import { useGridNavigation } from '../useGridNavigation.ts';
 import { usePeople } from '../usePeople.ts';
-import { MissedTurnNotice } from './MissedTurnNotice.tsx';
+import { MissedTurnBanner } from './MissedTurnBanner.tsx';
 import styles from './NewPaseLista.module.css';
 import { PaseListaHeader } from './PaseListaHeader.tsx';
 import { PersonRow } from './PersonRow.tsx';
@@ -64,7 +64,7 @@ export default function NewPaseLista({ turn, marks, changeMarks, sending, send, 
   return (
     <div className={styles.panel}>
       {!turn.disponible && !sending && (
-        <MissedTurnNotice turn={turn} hasMarks={markedCount > 0} close={close} discard={clear} />
+        <MissedTurnBanner turn={turn} hasMarks={markedCount > 0} close={close} discard={clear} />
       )}
       {error && <LoadError error={error} retry={refetch} isInline />}
       <div className={styles.controls}>

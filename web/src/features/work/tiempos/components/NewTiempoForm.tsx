@@ -146,11 +146,11 @@ function usePersonOptions(several: readonly number[] | null, alto: number) {
   };
   return {
     usuarios,
-    bajoOptions: others?.map((u) => ({ ...u, notice: explainBajo(u) })),
+    bajoOptions: others?.map((u) => ({ ...u, obstacle: explainBajo(u) })),
     encargadoOptions: others && [
       { value: me, label: `Yo (${sessionUser?.usuario ?? ''})` },
       { value: NO_ALTO, label: 'Sin encargado' },
-      ...others.map((u) => ({ ...u, notice: several ? 'solo con una persona' : absenceNote(u) })),
+      ...others.map((u) => ({ ...u, obstacle: several ? 'solo con una persona' : absenceNote(u) })),
     ],
   };
 }

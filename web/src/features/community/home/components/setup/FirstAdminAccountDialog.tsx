@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { sendRequest } from '../../../../../platform/api/apiClient.ts';
 import { runCall } from '../../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../../platform/session/session.tsx';
-import { notify } from '../../../../../platform/state/notices.ts';
+import { notify } from '../../../../../platform/state/toasts.ts';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { ClaveField } from '../../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../../ui/form/Form.tsx';
@@ -40,7 +40,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
       runCall(
         'POST actionNombre',
         { body: { ...body, nombre: newName, iduser: id } },
-        { form, onSuccess, showsNotice: false },
+        { form, onSuccess, showsToast: false },
       ),
     );
   const fetchNameRequest = () => sendRequest('GET getNameRequest/:id', { params: { id } });
@@ -48,7 +48,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
 
   async function save(): Promise<void> {
     const changeClave = (onSuccess: () => void) =>
-      runCall('POST cambioClave', { body: { clavea, claven } }, { form, onSuccess, showsNotice: false });
+      runCall('POST cambioClave', { body: { clavea, claven } }, { form, onSuccess, showsToast: false });
     isClaveChanged.current ||= await attempt(changeClave);
     if (!isClaveChanged.current) return;
     if (!isPending(await fetchNameRequest()) && !(await sendNameAction({ op: NAME_OP_REQUEST }))) return;

@@ -10,7 +10,7 @@ import type { ConfirmQuestion } from '../../../../../platform/state/confirm.ts';
 import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
 import { ACTION_LABELS, ACTIONS_ON_OTHERS, actionRoute } from '../../../../../shared/lists/newFormUrl.ts';
 import { OverflowMenu } from '../../../../../ui/overlay/OverflowMenu.tsx';
-import type { Handover } from './NewClaveNotice.tsx';
+import type { Handover } from './NewClaveBanner.tsx';
 import styles from './PersonActions.module.css';
 import { ReleaseNameButton } from './ReleaseNameButton.tsx';
 

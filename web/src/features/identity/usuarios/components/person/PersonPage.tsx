@@ -10,8 +10,8 @@ import { ScreenLayout } from '../../../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
 import { personQuery } from '../../usuarios.queries.ts';
 import { EditPerson } from './EditPerson.tsx';
-import type { Handover } from './NewClaveNotice.tsx';
-import { NewClaveNotice } from './NewClaveNotice.tsx';
+import type { Handover } from './NewClaveBanner.tsx';
+import { NewClaveBanner } from './NewClaveBanner.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
 import styles from './PersonPage.module.css';
@@ -81,7 +81,7 @@ function Content({ person }: { person: PersonDetail }) {
         />
         {person.pedir_acceso_a && <AccessContacts contacts={person.pedir_acceso_a} usuario={person.usuario} />}
       </PersonHeader>
-      {handover && <NewClaveNotice usuario={person.usuario} handover={handover} close={() => setHandover(undefined)} />}
+      {handover && <NewClaveBanner usuario={person.usuario} handover={handover} close={() => setHandover(undefined)} />}
       {isEditing && <EditPerson person={person} close={() => change({ editar: false }, { replace: true })} />}
       <PersonSections person={person} />
     </>

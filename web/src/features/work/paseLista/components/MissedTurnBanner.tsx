@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import type { Turn } from '../paseLista.queries.ts';
-import styles from './MissedTurnNotice.module.css';
+import styles from './MissedTurnBanner.module.css';
 import { TimeUntilTurn } from './PaseListaTurn.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Another list was taken during this one: its author, and what happens to the marks. */
-export function MissedTurnNotice({ turn: { desde, encargadoNombre }, hasMarks, discard, close }: Props) {
+export function MissedTurnBanner({ turn: { desde, encargadoNombre }, hasMarks, discard, close }: Props) {
   const { sessionUser } = useSession();
   const isOwnList = encargadoNombre === sessionUser?.usuario;
   // It may be the viewer's own list, whose answer was lost or which another window sent.

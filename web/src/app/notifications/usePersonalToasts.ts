@@ -5,7 +5,7 @@ import { ringChime } from '../../platform/browser/chime.ts';
 import { useLiveEvents } from '../../platform/realtime/realtime.ts';
 import { checkDespido, useSession } from '../../platform/session/session.tsx';
 import { confirm } from '../../platform/state/confirm.ts';
-import { notify } from '../../platform/state/notices.ts';
+import { notify } from '../../platform/state/toasts.ts';
 import { capitalize } from '../../ui/text/format.ts';
 
 /** Time in which the event of an own answer arrives. */
@@ -19,49 +19,43 @@ async function announceDespido({ quien, msg }: LiveEvent): Promise<void> {
 }
 
 /**
- * Shows notices about acts of others that concern the viewer, on any screen. Refreshes the session where the act
+ * Shows toasts about acts of others that concern the viewer, on any screen. Refreshes the session where the act
  * changes it: a mision determines the permisos, and a firma belongs to the session user.
  */
-export function usePersonalNotices(): void {
+export function usePersonalToasts(): void {
   const { sessionUser, refresh, check } = useSession();
   const answeredAt = useRef(0);
   const concernsReader = ({ para }: LiveEvent): boolean => para !== undefined && para === sessionUser?.id;
   const isByReader = ({ quien }: LiveEvent): boolean => quien !== null && quien === sessionUser?.usuario;
-  /** An accepted ascenso needs no further notice. */
+  /** An accepted ascenso needs no further toast. */
   const isAlreadyKnown = ({ tema }: LiveEvent): boolean =>
     tema === 'carrera' && Date.now() - answeredAt.current <= OWN_ANSWER_WINDOW_MS;
-  useLiveEvents('todos', (notice) => {
-    const { quien, msg } = notice;
+  useLiveEvents('todos', (event) => {
+    const { quien, msg } = event;
     // A muted class has no text; the end of a session has its own dialog.
-    if (
-      !concernsReader(notice) ||
-      isByReader(notice) ||
-      msg === '' ||
-      notice.tema === 'sesion' ||
-      isAlreadyKnown(notice)
-    )
+    if (!concernsReader(event) || isByReader(event) || msg === '' || event.tema === 'sesion' || isAlreadyKnown(event))
       return;
     notify({ msg: quien === null ? capitalize(msg) : `${quien} ${msg}`, kind: 'noticia' });
-    if (notice.clase !== undefined) void ringChime();
+    if (event.clase !== undefined) void ringChime();
   });
-  useLiveEvents('solicitudes', (notice) => {
-    if (isByReader(notice)) answeredAt.current = Date.now();
+  useLiveEvents('solicitudes', (event) => {
+    if (isByReader(event)) answeredAt.current = Date.now();
   });
-  useLiveEvents('firmas', (notice) => {
-    if (concernsReader(notice)) void refresh();
+  useLiveEvents('firmas', (event) => {
+    if (concernsReader(event)) void refresh();
   });
   // Another usuario changed the viewer's access (password, link, two-factor), which may have ended the session.
-  useLiveEvents('usuarios', (notice) => {
-    if (concernsReader(notice)) void refresh();
+  useLiveEvents('usuarios', (event) => {
+    if (concernsReader(event)) void refresh();
   });
-  useLiveEvents('carrera', (notice) => {
-    if (concernsReader(notice)) void refresh();
+  useLiveEvents('carrera', (event) => {
+    if (concernsReader(event)) void refresh();
   });
-  useLiveEvents('sesion', (notice) => {
-    if (!concernsReader(notice)) return;
+  useLiveEvents('sesion', (event) => {
+    if (!concernsReader(event)) return;
     // A despido has a text; otherwise a key was revoked, which may be this one.
-    if (notice.msg === '') void check();
-    else void announceDespido(notice);
+    if (event.msg === '') void check();
+    else void announceDespido(event);
   });
   // Both can change the name of the mision, the need for a firma and the access.
   useLiveEvents('rangos', () => void refresh());

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeNotice, getVisibleNotices, holdNotices, notify, notifyError, releaseNotices } from './notices.ts';
+import { closeToast, getVisibleToasts, holdToasts, notify, notifyError, releaseToasts } from './toasts.ts';
 
-const texts = () => getVisibleNotices().map(({ msg }) => msg);
+const texts = () => getVisibleToasts().map(({ msg }) => msg);
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  for (const { id } of getVisibleNotices()) closeNotice(id);
+  for (const { id } of getVisibleToasts()) closeToast(id);
   vi.useRealTimers();
 });
 
@@ -44,12 +44,12 @@ test('only the newest three are shown', () => {
   expect(texts()).toEqual(['b', 'c', 'd']);
 });
 
-test('held notices stay and close after they are released', () => {
+test('held toasts stay and close after they are released', () => {
   notify({ msg: 'hecho', kind: 'ok' });
-  holdNotices();
+  holdToasts();
   vi.advanceTimersByTime(60_000);
   expect(texts()).toEqual(['hecho']);
-  releaseNotices();
+  releaseToasts();
   vi.advanceTimersByTime(1000);
   expect(texts()).toEqual([]);
 });

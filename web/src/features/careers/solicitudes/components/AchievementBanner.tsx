@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { MisionText } from '../../../../shared/misiones/MisionText.tsx';
 import type { Achievement } from '../useAscensoAnswers.ts';
-import styles from './AchievementNotice.module.css';
+import styles from './AchievementBanner.module.css';
 
 /** Shows the new mision and the remaining steps in the hotel. Takes the focus of the removed row. */
-export function AchievementNotice({ mision, text, close }: Achievement & { close: () => void }) {
+export function AchievementBanner({ mision, text, close }: Achievement & { close: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new mision is announced
   useEffect(() => title.current?.focus(), [mision]);

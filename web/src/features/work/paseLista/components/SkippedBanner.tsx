@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
 import { PART_LABELS } from './MarkCheckbox.tsx';
-import styles from './MissedTurnNotice.module.css';
+import styles from './MissedTurnBanner.module.css';
 
 interface Props {
   skipped: readonly SkippedTiempo[];
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Names the people for whom the sent list had no effect, with reasons. */
-export function SkippedNotice({ skipped, close }: Props) {
+export function SkippedBanner({ skipped, close }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { copyAndNotify } from '../../../../../platform/browser/clipboard.ts';
 import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
 import { UnpublishedNote } from '../UnpublishedNote.tsx';
-import styles from './NewClaveNotice.module.css';
+import styles from './NewClaveBanner.module.css';
 
 /** A new clave, or a link to choose one. */
 export interface Handover {
@@ -17,13 +17,13 @@ const HANDOVER_TEXTS = {
   clave: {
     title: 'La contraseña temporal de',
     copy: 'Copiar contraseña',
-    copiedNotice: TEXTS.claveCopiada,
+    copiedToast: TEXTS.claveCopiada,
     note: `Dásela por el hotel. Sirve una vez, por ${GIVEN_CLAVE_DAYS} días. No se vuelve a mostrar.`,
   },
   enlace: {
     title: 'Un enlace para',
     copy: 'Copiar enlace',
-    copiedNotice: 'Enlace copiado',
+    copiedToast: 'Enlace copiado',
     note: `Dáselo solo a esa persona. Sirve una vez, por ${CLAVE_LINK_HOURS} horas. No se vuelve a mostrar.`,
   },
 } as const;
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** Shows a new clave or link once, until it is closed. */
-export function NewClaveNotice({ usuario, handover: { kind, text: secret }, close }: Props) {
+export function NewClaveBanner({ usuario, handover: { kind, text: secret }, close }: Props) {
   const texts = HANDOVER_TEXTS[kind];
   const { published } = usePortalLink();
   const title = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,7 @@ export function NewClaveNotice({ usuario, handover: { kind, text: secret }, clos
           variant="default"
           size="sm"
           leftSection={<IconCopy size={18} aria-hidden="true" />}
-          onClick={() => void copyAndNotify(secret, texts.copiedNotice)}
+          onClick={() => void copyAndNotify(secret, texts.copiedToast)}
         >
           {texts.copy}
         </Button>

@@ -4,7 +4,7 @@ import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from '../Registros.module.css';
 
 /** Announces new log lines. Displayed lines stay in place until the viewer loads the new ones. */
-export function NewRegistrosNotice({ view }: { view: () => void }) {
+export function NewRegistrosBanner({ view }: { view: () => void }) {
   const [hasNew, setHasNew] = useState(false);
   useLiveEvents('todos', () => setHasNew(true));
   const look = () => {

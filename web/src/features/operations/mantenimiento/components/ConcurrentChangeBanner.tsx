@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Warns that someone else changed the edited data, and names the fields; own changes stay. */
-export function ConcurrentChangeNotice({ changes, take }: Props) {
+export function ConcurrentChangeBanner({ changes, take }: Props) {
   if (changes.length === 0) return null;
   return (
     <div className={styles.change} role="alert">

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
-import { closeNotice, getVisibleNotices } from '../platform/state/notices.ts';
+import { closeToast, getVisibleToasts } from '../platform/state/toasts.ts';
 
 // Files share a process, and with it what an earlier one has left on the screen.
 beforeEach(() => {
-  for (const { id } of getVisibleNotices()) closeNotice(id);
+  for (const { id } of getVisibleToasts()) closeToast(id);
 });
