@@ -1,44 +1,10 @@
-import { everyone, SIGN_OFF_MODES } from '@conserje/rules';
+import { everyone } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Nullable, Shape, Word } from '../call.ts';
+import { Configuracion } from './agencia.configuracion.ts';
 
 const Creditos = Type.Integer();
-
-/** World zone of the pay-schedule carousel; `pais` is an ISO 3166 code for the flag. */
-const TimeZone = Shape({ nombre: Type.String(), pais: Type.String(), zona: Type.String() });
-
-/**
- * Public configuration of the agency. `avatar` and `bandera` are URL templates with `{usuario}` and `{pais}`; `pago` is
- * the weekly pay: ISO weekday (1 Monday to 7) and local time `HH:mm` in `zona`. Without a `logo` the product logo is
- * shown.
- */
-export const Configuracion = Shape({
-  nombre: Type.String(),
-  siglas: Type.String(),
-  logo: Nullable(Type.String()),
-  firma_desde: Type.Integer(),
-  mantenimiento: Type.Boolean(),
-  zona: Type.String(),
-  minutos_tiempo: Type.Integer(),
-  olvido_minutos: Type.Integer(),
-  ausencias_varias: Type.Boolean(),
-  avatar: Type.String(),
-  bandera: Type.String(),
-  destellos: Type.Array(Type.String(), { description: 'Nombres que llevan un destello' }),
-  chat: Nullable(Type.String()),
-  sala_hotel: Nullable(Type.String({ description: 'Dirección de la sala de la agencia en el hotel' })),
-  radio: Nullable(Type.String()),
-  emision: Nullable(Type.String()),
-  verificar_hotel: Type.Boolean(),
-  registro_pausado: Type.Boolean(),
-  ingreso: Type.Boolean({ description: 'Registrarse es enviar una solicitud' }),
-  periodo_confirma: Word(...SIGN_OFF_MODES),
-  pago: Shape({ dia: Type.Integer(), hora: Type.String() }),
-  zonas: Type.Array(TimeZone),
-  direccion: Nullable(Type.String({ description: 'Dónde está el portal en internet' })),
-});
-export type Configuracion = Static<typeof Configuracion>;
 
 const Mision = Shape({
   id: Id,

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, callsOf, get, Id, Nullable, Outcome, post, Shape } from '../call.ts';
 import { HonorOrNull } from '../money/membresias.ts';
-import { ChangedSettings, EditableConfiguracion } from './mantenimiento.configuracion.ts';
+import { ChangedSettings, EditableConfiguracion } from './agencia.configuracion.ts';
 
 const access = SCREENS['/mantenimiento'];
 

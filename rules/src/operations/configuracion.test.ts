@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AgenciaConfiguracion } from './configuracion.ts';
-import { checkConfiguracion, formatConfiguracionValue, isHttpsUrl, timeZoneExists } from './configuracion.ts';
+import { isHttpsUrl } from '../shared/httpsUrl.ts';
+import { checkConfiguracion, formatConfiguracionValue } from './configuracion.ts';
+import { timeZoneExists } from './settingChecks.ts';
+import type { AgenciaConfiguracion } from './settings.ts';
 
 describe('the configuration', () => {
   const falta = (data: Partial<AgenciaConfiguracion>) => checkConfiguracion(data, [1, 2, 3])?.campo;

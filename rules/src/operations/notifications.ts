@@ -2,10 +2,10 @@ import type { Viewer } from '../identity/access.ts';
 import { isAllowed } from '../identity/access.ts';
 import type { ScreenRoute } from '../identity/screens.ts';
 import { SCREENS } from '../identity/screens.ts';
+import { isHttpsUrl } from '../shared/httpsUrl.ts';
 import { keysOf } from '../shared/keysOf.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
-import { isHttpsUrl } from './configuracion.ts';
 
 /**
  * Notification groups. Notifications of pay, discipline and access are `fixed`: they can be silenced on a device, but stay in

@@ -40,8 +40,5 @@ export const TOTAL_ALARM_MIN = 150;
 /** Permisos whose new holders are reported to the administrators. */
 export const COMMAND_PERMISOS = ['adm', 'exc', 'man'] as const;
 
-/** Retention of the security log in days, and the bounds of the agency's setting. */
-export const SECURITY_LOG_DAYS = { fallback: 90, min: 7, max: 730 } as const;
-
 /** Maximum characters of a row's detail. */
 export const SECURITY_DETAIL_MAX = 200;

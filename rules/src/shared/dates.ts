@@ -8,6 +8,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** Monday first, as ISO weekdays are counted from 1. */
+export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
+
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Returns whether a text is a calendar day, `YYYY-MM-DD`. */

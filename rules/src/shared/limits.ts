@@ -135,13 +135,9 @@ export const REQUIREMENT_MAX = 1000;
 export const URL_LENGTH_MAX = 300;
 /** Maximum names that carry a sparkle. */
 export const SPARKLES_MAX = 30;
-/** Maximum of `olvido_minutos`. */
-export const FORGOTTEN_MINUTES_MAX = 1440;
 /** Maximum world zones of the pay schedule. */
 export const TIME_ZONES_MAX = 40;
 
-/** Maximum of `registros_hora`. */
-export const REGISTROS_PER_HOUR_MAX = 10_000;
 /** Maximum of departamentos that are not closed. */
 export const DEPARTAMENTOS_OPEN_MAX = 60;
 /** Maximum characters of the name of a departamento, and of what it says that it does. */

@@ -11,7 +11,7 @@ import type {
   WorkRow,
   WorkWeek,
 } from '@conserje/contract';
-import { NAME_PLACEHOLDER, PERMISOS } from '@conserje/rules';
+import { CONFIGURACION_FALLBACK, NAME_PLACEHOLDER, PERMISOS } from '@conserje/rules';
 import avatar from './avatar.svg';
 import { NOW } from './environment.ts';
 
@@ -29,27 +29,14 @@ export const minutesFromNow = (minutes: number): string => new Date(NOW + minute
 export const LONGEST_NAME = 'WWWWWWWWWWWWWWWWWWWWWWWWW';
 
 export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
-  nombre: 'Conserje',
-  siglas: 'CON',
-  logo: null,
+  ...CONFIGURACION_FALLBACK,
   firma_desde: 9,
-  mantenimiento: false,
-  direccion: null,
-  zona: 'America/Santo_Domingo',
-  minutos_tiempo: 60,
   olvido_minutos: 120,
-  ausencias_varias: false,
-  periodo_confirma: 'nadie',
   avatar: `${avatar}?de={usuario}`,
   bandera: '/no-hay/{pais}.png',
   destellos: ['Leo'],
-  chat: null,
   sala_hotel: 'https://hotel.example/room/1',
-  radio: null,
-  emision: null,
   verificar_hotel: true,
-  registro_pausado: false,
-  ingreso: false,
   pago: { dia: 6, hora: '20:00' },
   zonas: [],
 };

@@ -1,5 +1,5 @@
 import type { Call } from '@conserje/contract';
-import { NORMATIVA_DEFAULT } from '@conserje/rules';
+import { CONFIGURACION_FALLBACK, NORMATIVA_DEFAULT } from '@conserje/rules';
 import type { CallName } from '../../platform/http/routing/callContext.ts';
 import { DOT } from '../fakes/images.ts';
 
@@ -61,45 +61,14 @@ const ENCUESTA = {
 const MISION = { nombre: 'Portero', precio: 8, venta: 1, traslado_venta: 0 };
 const MEMBRESIA = { nombre: 'Oro', details: 'Trato', precio: 60, reduccion: 0, vip: 1, perma: 0, honor: null };
 const SETTINGS = {
+  ...CONFIGURACION_FALLBACK,
   nombre: 'Aurora',
   siglas: 'AUR',
-  logo: null,
   zona: 'America/Bogota',
-  firma_desde: 3,
-  minutos_tiempo: 60,
-  olvido_minutos: 60,
-  paselista_cada: 60,
-  ascenso_vence: 7,
-  llamado_dias: 60,
   ausencias_varias: true,
   referido_bono: 20,
-  turno_aviso: 2,
-  periodo_confirma: 'nadie',
-  departamentos_max: 3,
-  direcciones_dias: 90,
-  pago: { dia: 7, hora: '18:00' },
-  chat: null,
-  sala_hotel: null,
-  radio: null,
-  emision: null,
   destellos: [usuario],
   zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }],
-  hotel: 'https://www.habbo.es',
-  verificar_hotel: false,
-  avatar: 'https://a.example/{usuario}',
-  bandera: 'https://b.example/{pais}.svg',
-  rechazar_misma_direccion: false,
-  push_contacto: null,
-  mantenimiento: false,
-  direccion: null,
-  registros_hora: 120,
-  registro_pausado: false,
-  vigia_dias: 90,
-  ingreso: false,
-  ingreso_espera: 7,
-  ingreso_dias: 90,
-  clave_ociosa: 0,
-  dos_pasos_para: [],
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Answer, EditableConfiguracion, mantenimientoCalls } from '@conserje/contract';
 import type { AgenciaConfiguracion, ConfiguracionField } from '@conserje/rules';
 import {
+  CONFIGURACION_FIELDS,
   CONFIGURACION_LABELS,
   checkConfiguracion,
   formatConfiguracionValue,
@@ -159,8 +160,7 @@ export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): P
   return p.transaction(async (tx) => {
     const saved = await lockConfiguracion(tx);
     const existing = await withNames(tx.db, saved);
-    // The table of labels has every setting as a key.
-    const fields = (Object.keys(CONFIGURACION_LABELS) as ConfiguracionField[]).filter((c) => data[c] !== undefined);
+    const fields = CONFIGURACION_FIELDS.filter((c) => data[c] !== undefined);
     if (fields.some((c) => seen[c] !== undefined && !isEqual(seen[c], existing[c])))
       throw new AppError('CAMBIO_MIENTRAS');
     assertNoViolation(checkConfiguracion(data, await findLadderCategorias(tx.db)));

@@ -1,19 +1,19 @@
 import type { EditableConfiguracion } from '@conserje/contract';
-import type { Permiso } from '@conserje/rules';
+import type { DeletingField, Permiso } from '@conserje/rules';
+import { DELETING_FIELDS, SETTINGS } from '@conserje/rules';
 import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 
 /** Settings that a question may depend on. */
 export type AskedSettings = Pick<
   EditableConfiguracion,
+  | DeletingField
   | 'clave_ociosa'
-  | 'direcciones_dias'
   | 'dos_pasos_para'
   | 'firma_desde'
   | 'ingreso_dias'
   | 'ingreso_espera'
   | 'mantenimiento'
-  | 'vigia_dias'
 >;
 /** Settings about to be saved; omitted ones stay as they are. */
 export type NewSettings = { readonly [C in keyof AskedSettings]?: AskedSettings[C] | undefined };
@@ -75,10 +75,10 @@ const applicationDays = (before: AskedSettings, after: NewSettings): number =>
   Math.max(after.ingreso_dias ?? before.ingreso_dias, after.ingreso_espera ?? before.ingreso_espera);
 
 function deletionQuestion(before: AskedSettings, after: NewSettings): ConfirmQuestion | null {
-  const { vigia_dias = before.vigia_dias, direcciones_dias = before.direcciones_dias } = after;
   const losses = [
-    { what: 'Se borra lo que está en Seguridad', from: before.vigia_dias, to: vigia_dias },
-    { what: 'Se borran las redes que nadie usa', from: before.direcciones_dias, to: direcciones_dias },
+    ...DELETING_FIELDS.map((field) => {
+      return { what: SETTINGS[field].deletes, from: before[field], to: after[field] ?? before[field] };
+    }),
     {
       what: 'Se borran las solicitudes rechazadas o retiradas',
       from: applicationDays(before, {}),

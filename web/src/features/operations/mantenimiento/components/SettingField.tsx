@@ -1,11 +1,19 @@
 import type { EditableConfiguracion } from '@conserje/contract';
-import type { AgenciaConfiguracion, ConfiguracionField, PaymentTimeZone, Permiso, SignOffMode } from '@conserje/rules';
+import type {
+  AgenciaConfiguracion,
+  ConfiguracionField,
+  FieldOfKind,
+  PaymentTimeZone,
+  Permiso,
+  SignOffMode,
+} from '@conserje/rules';
 import {
-  CONFIGURACION_LABELS,
+  isFieldOfKind,
   PERMISO_TEXTS,
   PERMISOS,
   SIGN_OFF_MODE_LABELS,
   SIGN_OFF_MODES,
+  settingOf,
   TIME_ZONES_MAX,
   WEEKDAYS,
 } from '@conserje/rules';
@@ -24,119 +32,72 @@ export type AgenciaFormValues = {
   [C in ConfiguracionField]: AgenciaConfiguracion[C] extends number ? number | null : AgenciaConfiguracion[C];
 };
 
-/** A setting that a text box edits; a number or a choice has a case of its own. */
-type TextSetting = {
-  [C in ConfiguracionField]: AgenciaConfiguracion[C] extends string | null ? C : never;
-}[ConfiguracionField];
+interface FieldTexts {
+  label: string;
+  description: string | undefined;
+}
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 const DAYS = WEEKDAYS.map((label, i) => ({ value: i + 1, label }));
-const HELP_TEXTS: Partial<Record<ConfiguracionField, string>> = {
-  siglas: 'Van antes de cada misión',
-  logo: 'Enlace https de una imagen. Si lo dejas vacío, usamos el logo del portal.',
-  sala_hotel: 'Enlace https de tu sala. Si lo dejas vacío, no se muestra.',
-  chat: 'Enlace https de la página del chat. Si lo dejas vacío, no hay chat.',
-  radio: 'Enlace https de AzuraCast, Icecast, Shoutcast 2 o Zeno. Si lo dejas vacío, no hay radio.',
-  hotel: 'Enlace https del hotel. Pruébalo antes de guardar.',
-  emision: 'Enlace https del audio. Si lo dejas vacío, usamos el que da la radio.',
-  destellos: 'Nombres separados por espacios',
-  push_contacto: 'Correo o enlace https. Si lo dejas vacío, no se envían a dispositivos.',
-  direccion: 'Como https://portal.tuagencia.com. Vacía si aún no lo publicas',
-  avatar: 'Enlace https con {usuario} donde va el nombre',
-  bandera: 'Enlace https con {pais} donde van las 2 letras del país',
-  clave_ociosa: 'También cierra claves para bots. Con 0 duran un año.',
-  llamado_dias: 'Vale para los llamados nuevos. Los de antes siguen igual.',
-  olvido_minutos: 'Se cuenta desde que terminó sin confirmarse. Con 0 no se marca.',
-  direcciones_dias: 'Se cuenta desde la última vez que se usó.',
-  verificar_hotel: 'Para registrarse hay que poner un código en la misión del hotel.',
-  registros_hora: 'Máximo de registros por hora en toda la agencia.',
-  registro_pausado: 'Nadie nuevo puede registrarse. Quienes tienen cuenta entran igual.',
-  ingreso: 'Quien se registre responde tus preguntas y espera. Las preguntas se editan en Ingreso.',
-  ingreso_espera: 'Tras un rechazo, con el mismo nombre. 0: enseguida.',
-  ingreso_dias: 'Las rechazadas y retiradas se borran después.',
-  vigia_dias: 'Los registros más antiguos se borran solos.',
-  ausencias_varias: 'Cada miembro puede pedir más de una, en días distintos. Si no, una a la vez.',
-  periodo_confirma: 'Al reiniciar la nómina verás quién falta. Puedes reiniciarla igual.',
-  referido_bono: 'Para quien trajo a alguien, cuando se le paga su primera paga. 0: ninguno.',
-  rechazar_misma_direccion: 'Si lo desactivas, el tiempo se permite y solo se marca.',
-};
 
 export function SettingField({
-  settingKey,
+  settingKey: key,
   form,
 }: {
   settingKey: ConfiguracionField;
   form: FormHandle<AgenciaFormValues>;
 }) {
-  const shared = { label: CONFIGURACION_LABELS[settingKey], description: HELP_TEXTS[settingKey] };
-  switch (settingKey) {
-    case 'firma_desde':
-      return <CategoriaField {...form.field(settingKey)} />;
-    case 'minutos_tiempo':
-    case 'olvido_minutos':
-    case 'paselista_cada':
-    case 'ascenso_vence':
-    case 'llamado_dias':
-    case 'referido_bono':
-    case 'turno_aviso':
-    case 'departamentos_max':
-    case 'registros_hora':
-    case 'ingreso_espera':
-    case 'ingreso_dias':
-    case 'vigia_dias':
-    case 'direcciones_dias':
-    case 'clave_ociosa':
-      return <NumberField {...form.field(settingKey)} {...shared} maxLength={5} />;
-    case 'periodo_confirma':
-      return <SignOffField {...form.field(settingKey)} {...shared} />;
-    case 'pago':
-      return <PayTimeField {...form.field(settingKey)} />;
-    case 'destellos': {
-      const { value, change, ...rest } = form.field(settingKey);
-      return (
-        <TextField
-          {...rest}
-          {...shared}
-          value={value.join(' ')}
-          change={(text) => change(text.split(' '))}
-          spellCheck={false}
-          maxLength={800}
-        />
-      );
-    }
-    case 'dos_pasos_para':
-      return <TwoFactorField {...form.field(settingKey)} />;
-    case 'zonas':
-      return <TimeZonesField {...form.field(settingKey)} />;
-    case 'zona':
-      return <TimeZoneField {...form.field(settingKey)} label={CONFIGURACION_LABELS.zona} />;
-    case 'verificar_hotel':
-    case 'rechazar_misma_direccion':
-    case 'ausencias_varias':
-    case 'registro_pausado':
-    case 'ingreso':
-    case 'mantenimiento': {
-      const { value, change } = form.field(settingKey);
-      return <Switch {...shared} checked={value} onChange={(e) => change(e.currentTarget.checked)} />;
-    }
-    default: {
-      const { value, ...rest } = form.field(settingKey satisfies TextSetting) as FieldProps<string | null>;
-      const textField = <TextField {...rest} {...shared} value={value ?? ''} spellCheck={false} maxLength={300} />;
-      if (settingKey === 'radio')
-        return (
-          <TryAddress call="POST probarRadio" request={{ body: { radio: value ?? '' } }} form={form} field={textField}>
-            Probar la radio
-          </TryAddress>
-        );
-      if (settingKey === 'hotel')
-        return (
-          <TryAddress call="POST probarHotel" request={{ body: { hotel: value ?? '' } }} form={form} field={textField}>
-            Probar el hotel
-          </TryAddress>
-        );
-      return textField;
-    }
+  const { label, help } = settingOf(key);
+  const texts = { label, description: help };
+  if (isFieldOfKind(key, 'number')) return <NumberField {...form.field(key)} {...texts} maxLength={5} />;
+  if (isFieldOfKind(key, 'switch')) {
+    const { value, change } = form.field(key);
+    return <Switch {...texts} checked={value} onChange={(e) => change(e.currentTarget.checked)} />;
   }
+  if (isFieldOfKind(key, 'usuarios')) return <NamesField {...form.field(key)} {...texts} />;
+  if (isFieldOfKind(key, 'categoria')) return <CategoriaField {...form.field(key)} {...texts} />;
+  if (isFieldOfKind(key, 'signOffMode')) return <SignOffField {...form.field(key)} {...texts} />;
+  if (isFieldOfKind(key, 'timeZone')) return <TimeZoneField {...form.field(key)} {...texts} />;
+  if (isFieldOfKind(key, 'timeZones')) return <TimeZonesField {...form.field(key)} {...texts} />;
+  if (isFieldOfKind(key, 'payTime')) return <PayTimeField {...form.field(key)} />;
+  if (isFieldOfKind(key, 'permisos')) return <TwoFactorField {...form.field(key)} />;
+  return <SettingTextField form={form} settingKey={key} {...texts} />;
+}
+
+/** Edits a text. The server can try an address of the radio or the hotel before it is saved. */
+function SettingTextField({
+  settingKey: key,
+  form,
+  ...texts
+}: FieldTexts & { settingKey: FieldOfKind<'text' | 'optionalText'>; form: FormHandle<AgenciaFormValues> }) {
+  const { value: typed, ...rest }: FieldProps<string | null> = form.field(key);
+  const value = typed ?? '';
+  const textField = <TextField {...rest} {...texts} value={value} spellCheck={false} maxLength={300} />;
+  if (key === 'radio')
+    return (
+      <TryAddress call="POST probarRadio" request={{ body: { radio: value } }} form={form} field={textField}>
+        Probar la radio
+      </TryAddress>
+    );
+  if (key === 'hotel')
+    return (
+      <TryAddress call="POST probarHotel" request={{ body: { hotel: value } }} form={form} field={textField}>
+        Probar el hotel
+      </TryAddress>
+    );
+  return textField;
+}
+
+function NamesField({ value, change, ...rest }: FieldProps<readonly string[]> & FieldTexts) {
+  return (
+    <TextField
+      {...rest}
+      value={value.join(' ')}
+      change={(text) => change(text.split(' '))}
+      spellCheck={false}
+      maxLength={800}
+    />
+  );
 }
 
 function TwoFactorField({ value, change, error, ref }: FieldProps<AgenciaConfiguracion['dos_pasos_para']>) {
@@ -162,13 +123,12 @@ function TwoFactorField({ value, change, error, ref }: FieldProps<AgenciaConfigu
   );
 }
 
-function CategoriaField({ value, change, error, ref }: FieldProps<number | null>) {
+function CategoriaField({ value, change, error, ref, ...texts }: FieldProps<number | null> & FieldTexts) {
   const { rangos } = useStartup();
   return (
     <Select<number>
       ref={ref}
-      label={CONFIGURACION_LABELS.firma_desde}
-      description="Desde este rango pedimos una firma a quien no tenga"
+      {...texts}
       data={rangos.map((r) => ({ value: r.id_categoria, label: r.n_categoria }))}
       value={value}
       error={error}
@@ -181,13 +141,7 @@ function CategoriaField({ value, change, error, ref }: FieldProps<number | null>
   );
 }
 
-function SignOffField({
-  value,
-  change,
-  error,
-  ref,
-  ...texts
-}: FieldProps<SignOffMode> & { label: string; description: string | undefined }) {
+function SignOffField({ value, change, error, ref, ...texts }: FieldProps<SignOffMode> & FieldTexts) {
   return (
     <Select<SignOffMode>
       ref={ref}
@@ -202,11 +156,11 @@ function SignOffField({
   );
 }
 
-function TimeZoneField({ value, change, error, ref, label }: FieldProps<string> & { label: string }) {
+function TimeZoneField({ value, change, error, ref, ...texts }: FieldProps<string> & FieldTexts) {
   return (
     <Autocomplete
       ref={ref}
-      label={label}
+      {...texts}
       data={TIME_ZONES}
       limit={20}
       value={value}
@@ -245,13 +199,13 @@ function PayTimeField({ value, change, error, ref }: FieldProps<AgenciaConfigura
 
 const EMPTY_ZONE: PaymentTimeZone = { nombre: '', pais: '', zona: '' };
 
-function TimeZonesField({ value, change, error, ref }: FieldProps<readonly PaymentTimeZone[]>) {
+function TimeZonesField({ value, change, error, ref, label }: FieldProps<readonly PaymentTimeZone[]> & FieldTexts) {
   const set = (i: number, patch: Partial<PaymentTimeZone>) =>
     change(value.map((z, j) => (j === i ? { ...z, ...patch } : z)));
   const proposals = useId();
   return (
     <fieldset className={styles.group} ref={ref} tabIndex={-1}>
-      <legend>{CONFIGURACION_LABELS.zonas}</legend>
+      <legend>{label}</legend>
       <datalist id={proposals}>
         {TIME_ZONES.map((zone) => (
           <option key={zone} value={zone} />
