@@ -44,6 +44,12 @@ module.exports = {
       '^(rules|contract)/src/index\\.ts$',
       npm,
     ]),
+    never(
+      'database-below-http',
+      'The database knows nothing of those that use it: requests, live events, jobs, backups.',
+      { path: '^server/src/platform/database/', pathNot: tests },
+      { path: '^server/src/platform/(http|realtime|jobs|backup|images|outbound)/' },
+    ),
     onlyOnNode(
       'server-migrations',
       'A migration imports no feature: features change later, a migration does not.',

@@ -16,7 +16,7 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/platform/database/coalescedRead.test.ts',
   'server/src/platform/database/sqlite/*.test.ts',
   'server/src/platform/http/connections/{connectionGate,malformedRequests,resilience}.test.ts',
-  'server/src/platform/http/limits/fairQueue.test.ts',
+  'server/src/platform/fairQueue.test.ts',
   'server/src/platform/http/routing/{fileResponse,methods,registerRoutes,sharedResponseCache.calls}.test.ts',
   'server/src/platform/http/static/{indexHtml,pages}.test.ts',
   'server/src/platform/http/validation/{fuzz.paths,malformed,multipartForms,validation,visibleText}.test.ts',

@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { FairQueue } from '../http/limits/fairQueue.ts';
+import type { FairQueue } from '../fairQueue.ts';
 import type { Database } from './database.ts';
 
 /** DDL fragments that differ between engines. */

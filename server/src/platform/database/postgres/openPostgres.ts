@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { FairQueue } from '../../http/limits/fairQueue.ts';
+import { FairQueue } from '../../fairQueue.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { waitFor } from '../../time/wait.ts';
 import type { Database } from '../database.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import { FairQueue } from '../../http/limits/fairQueue.ts';
+import { FairQueue } from '../../fairQueue.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseLog } from '../databaseErrorReporter.ts';

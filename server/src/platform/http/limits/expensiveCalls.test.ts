@@ -7,7 +7,7 @@ import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
-import { WAITING_MAX } from './fairQueue.ts';
+import { WAITING_MAX } from '../../fairQueue.ts';
 
 const portal = portalForFile();
 const expensiveCalls = Object.entries<Call>(CONTRACT).filter(([, spec]) => spec.expensive);

@@ -7,7 +7,7 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import multipart from '@fastify/multipart';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError, unknownFieldMessage } from '../../appError.ts';
-import { FairQueue } from '../limits/fairQueue.ts';
+import { FairQueue } from '../../fairQueue.ts';
 import type { Limits } from '../limits/limits.ts';
 import { UploadedFile } from './uploadedFile.ts';
 import { compileFormValidation } from './validation.ts';

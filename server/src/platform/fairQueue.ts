@@ -1,4 +1,4 @@
-import { AppError } from '../../appError.ts';
+import { AppError } from './appError.ts';
 
 /** Event loop rounds between two turns: Node accepts one connection per round, so this many can enter. */
 const EVENT_LOOP_ROUNDS = 32;
