@@ -36,8 +36,8 @@ const tasks = {
     return 0;
   },
   conmutar: () => {
-    const [veces = '20', ...names] = args;
-    if (!/^[1-9]\d*$/.test(veces)) throw new SetupError('usage: npm run conmutar -- [times] [failover|archive|copy]');
+    const [times = '20', ...names] = args;
+    if (!/^[1-9]\d*$/.test(times)) throw new SetupError('usage: npm run conmutar -- [times] [failover|archive|copy]');
     return runNode(
       [
         tools.vitest,
@@ -47,7 +47,7 @@ const tasks = {
         '--maxWorkers=1',
         ...names.map((n) => `failover/${n}`),
       ],
-      { env: { CONMUTAR: veces } },
+      { env: { CONMUTAR: times } },
     );
   },
   cotejo: async () => {
@@ -87,14 +87,14 @@ const tasks = {
   },
   hotel: () => runNode(['server/src/demo/hotelServer.ts', ...args]),
   matar: () => {
-    const [veces = '100', ...engines] = args;
+    const [times = '100', ...engines] = args;
     const projects = (engines.length > 0 ? engines : ['sqlite', 'postgres']).map(
       (motor) => `--project=server-${motor}`,
     );
     return runNode(
       [tools.vitest, 'run', ...projects, '--silent=false', 'server/src/test-support/cluster/kill.test.ts'],
       {
-        env: { MATAR: veces },
+        env: { MATAR: times },
       },
     );
   },

@@ -82,14 +82,17 @@ const DECLARATIONS = new Set([
  * Lists the names that a source declares. The names of object properties belong to the API, the database or stored
  * data, and a binding without a name of its own takes theirs.
  * @param {string} file @param {string} text
- * @returns {{ name: string, line: number }[]}
+ * @returns {{ name: string, line: number, isProperty: boolean }[]} `isProperty`: a property of that source takes its name from it
  */
 export function declaredNames(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   /** @type {{ name: string, line: number }[]} */
   const found = [];
+  /** @type {Set<string>} */
+  const properties = new Set();
   /** @param {ts.Node} node */
   const visit = (node) => {
+    if (ts.isShorthandPropertyAssignment(node)) properties.add(node.name.text);
     const { name, propertyName } = /** @type {ts.BindingElement} */ (node);
     const isOwn = !ts.isBindingElement(node) || propertyName !== undefined || ts.isArrayBindingPattern(node.parent);
     if (DECLARATIONS.has(node.kind) && isOwn && name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)))
@@ -97,7 +100,7 @@ export function declaredNames(file, text) {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return found.map((declared) => ({ ...declared, isProperty: properties.has(declared.name) }));
 }
 
 /**

@@ -244,7 +244,7 @@ describe('before an update', () => {
   test('if two portals start at once, one makes the backup and the other waits', async () => {
     const { engine, where, parts, antes } = await oldDatabase();
     await withFolderLock(where, async () => {
-      await expect(migrate(engine, MIGRATIONS, antes)).rejects.toMatchObject({ codigo: 'BASE_OCUPADA' });
+      await expect(migrate(engine, MIGRATIONS, antes)).rejects.toMatchObject({ code: 'BASE_OCUPADA' });
     });
     const item = () => startServerProcess(parts.url, ADMIN, [], { RESPALDO_CARPETA: where });
     const healthStatus = async ({ url }: { url: string }) => (await fetch(`${url}/health`)).status;

@@ -80,7 +80,7 @@ async function importInTransaction(
     });
   } catch (error) {
     // They may have entered: then the file has their only passwords.
-    if (isDatabaseError(error) && error.codigo === 'SIN_CONFIRMAR')
+    if (isDatabaseError(error) && error.code === 'SIN_CONFIRMAR')
       throw new Error(
         `No sabemos si entraron. Mira en el portal. Si están, sus contraseñas temporales son las de ${target}. Si no, borra el archivo y repite el comando`,
       );

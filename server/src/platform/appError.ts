@@ -5,13 +5,13 @@ import { MINUTE_MS, visibleText } from '@conserje/rules';
 
 /** An error of the catalogue; the error handler turns it into the response. */
 export class AppError extends Error {
-  readonly codigo: ErrorCode;
+  readonly code: ErrorCode;
   readonly campo: string | undefined;
 
   /** @param detail replaces the text of the catalogue; @param campo the payload field at fault */
-  constructor(codigo: ErrorCode, detail?: string, campo?: string) {
-    super(detail ?? ERRORS[codigo].msg);
-    this.codigo = codigo;
+  constructor(code: ErrorCode, detail?: string, campo?: string) {
+    super(detail ?? ERRORS[code].msg);
+    this.code = code;
     this.campo = campo;
   }
 }

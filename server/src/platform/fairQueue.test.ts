@@ -98,19 +98,19 @@ describe('the turns', () => {
 
   test('the server handles other work between two turns', async () => {
     const { request, finish } = trackWork(new FairQueue(1));
-    const orden: string[] = [];
-    const everything = [request('ana', 1), request('beto', 2)].map((p) => p.then((name) => orden.push(name)));
+    const order: string[] = [];
+    const everything = [request('ana', 1), request('beto', 2)].map((p) => p.then((name) => order.push(name)));
     await finish('ana');
-    setImmediate(() => orden.push('lo demás'));
+    setImmediate(() => order.push('lo demás'));
     await finish('beto');
     await Promise.all(everything);
-    expect(orden).toEqual(['ana', 'lo demás', 'beto']);
+    expect(order).toEqual(['ana', 'lo demás', 'beto']);
   });
 
   test('a person with too many waiting is refused, and others enter', async () => {
     const { request, finish } = trackWork(new FairQueue(1));
     const ownRows = Array.from({ length: WAITING_MAX + 1 }, (_, i) => request(`ana ${i}`, 1));
-    await expect(request('ana de más', 1)).rejects.toMatchObject({ codigo: 'DEMASIADAS_A_LA_VEZ' });
+    await expect(request('ana de más', 1)).rejects.toMatchObject({ code: 'DEMASIADAS_A_LA_VEZ' });
     const other = request('beto', 2);
     await finish('ana 0');
     await finish('beto');
@@ -128,7 +128,7 @@ describe('the turns', () => {
     const abandoned = request('sin nadie', 1, () => true);
     const ok = request('bien', 1);
     await expect(wrong).rejects.toThrow('no');
-    await expect(abandoned).rejects.toMatchObject({ codigo: 'DEMASIADAS_A_LA_VEZ' });
+    await expect(abandoned).rejects.toMatchObject({ code: 'DEMASIADAS_A_LA_VEZ' });
     await finish('bien');
     await ok;
     expect(started).toEqual(['bien']);

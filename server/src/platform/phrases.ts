@@ -5,13 +5,13 @@ export const formatCount = (n: number, singular: string, plural: string): string
   `${n} ${n === 1 ? singular : plural}`;
 
 /** A buyer in the audit log. An outsider's name is not written, as an erasure could not find it. */
-export const buyerInLog = (externo: string | null): string =>
-  externo === null ? NAME_PLACEHOLDER : 'alguien de fuera';
+export const buyerInLog = (outsideBuyer: string | null): string =>
+  outsideBuyer === null ? NAME_PLACEHOLDER : 'alguien de fuera';
 
 /** Lists the skipped people of a bulk action, each with the reason. */
-export const enumerateSkipped = (omitidas: readonly { nombre: string; msg: string }[]): string =>
-  formatList(omitidas.map(({ nombre, msg }) => `${nombre} (${msg})`));
+export const enumerateSkipped = (skipped: readonly { nombre: string; msg: string }[]): string =>
+  formatList(skipped.map(({ nombre, msg }) => `${nombre} (${msg})`));
 
 /** The same as a sentence of its own. */
-export const describeSkipped = (omitidas: readonly { nombre: string; msg: string }[]): string =>
-  `${omitidas.length === 1 ? 'Faltó' : 'Faltaron'} ${enumerateSkipped(omitidas)}`;
+export const describeSkipped = (skipped: readonly { nombre: string; msg: string }[]): string =>
+  `${skipped.length === 1 ? 'Faltó' : 'Faltaron'} ${enumerateSkipped(skipped)}`;

@@ -6,9 +6,9 @@ import { CoalescedRead } from './coalescedRead.ts';
 function createTrackedRead() {
   const lookups: PromiseWithResolvers<number>[] = [];
   const coalescedRead = new CoalescedRead(() => {
-    const nueva = Promise.withResolvers<number>();
-    lookups.push(nueva);
-    return nueva.promise;
+    const fresh = Promise.withResolvers<number>();
+    lookups.push(fresh);
+    return fresh.promise;
   });
   const started = async (which: number): Promise<PromiseWithResolvers<number>> => {
     for (let rounds = 0; rounds < 10; rounds += 1) await setImmediate();

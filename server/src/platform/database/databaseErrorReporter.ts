@@ -31,10 +31,10 @@ const LOG_MESSAGES = {
 const INTERVAL_MS = 60_000;
 
 /** One line without the stack, which says nothing about an absent database. */
-function summarizeCause(causa: unknown): { causa: string } {
-  if (!(causa instanceof Error)) return { causa: String(causa) };
-  const code = 'code' in causa ? String(causa.code) : '';
-  return { causa: [causa.message, code].filter(Boolean).join(' ') };
+function summarizeCause(cause: unknown): { causa: string } {
+  if (!(cause instanceof Error)) return { causa: String(cause) };
+  const code = 'code' in cause ? String(cause.code) : '';
+  return { causa: [cause.message, code].filter(Boolean).join(' ') };
 }
 
 /**

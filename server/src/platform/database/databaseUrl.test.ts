@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseNameOf, databaseUrlOf, hostUrlsOf, toDisplayUrl } from './databaseUrl.ts';
 
-async function archivo(text: string): Promise<string> {
+async function fileWith(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-clave-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'clave');
@@ -15,7 +15,7 @@ async function archivo(text: string): Promise<string> {
 const BASE = 'postgres://conserje@base:5433/conserje?sslmode=require';
 
 test('the database password can come from a file, with any characters', async () => {
-  const url = new URL(databaseUrlOf(BASE, await archivo('a/b c:d@e%f\n')));
+  const url = new URL(databaseUrlOf(BASE, await fileWith('a/b c:d@e%f\n')));
   expect(decodeURIComponent(url.password)).toBe('a/b c:d@e%f');
   expect([url.username, url.host, url.pathname, url.search]).toEqual([
     'conserje',
@@ -30,9 +30,9 @@ test.each([undefined, ''])('without a file the URL stays unchanged: %s', (claveF
 });
 
 test('rejects an unreadable password file, and a password for a URL that takes none', async () => {
-  const falta = join(tmpdir(), 'conserje-que-no-existe');
-  expect(() => databaseUrlOf(BASE, falta)).toThrow(/^No se puede leer el archivo que nombra DATABASE_CLAVE_FILE/);
-  const existing = await archivo('clave');
+  const missing = join(tmpdir(), 'conserje-que-no-existe');
+  expect(() => databaseUrlOf(BASE, missing)).toThrow(/^No se puede leer el archivo que nombra DATABASE_CLAVE_FILE/);
+  const existing = await fileWith('clave');
   for (const url of [undefined, 'file:data/x.db'])
     expect(() => databaseUrlOf(url, existing)).toThrow(
       'DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://',
@@ -59,7 +59,7 @@ test('several hosts: the password is not shown, and can come from a file', async
     'postgres://conserje:***@uno:5432,[::1]:5433,tres/portal?sslmode=require&target_session_attrs=read-write';
   expect(toDisplayUrl(HOSTS)).toBe(shown);
   const withoutClave = HOSTS.replace(':s%40creta', '');
-  expect(databaseUrlOf(withoutClave, await archivo('s@creta\n'))).toBe(HOSTS);
+  expect(databaseUrlOf(withoutClave, await fileWith('s@creta\n'))).toBe(HOSTS);
 });
 
 test('hosts that cannot be parsed, and servers that take no writes, are refused without the password', () => {

@@ -230,10 +230,10 @@ if (ENGINE === 'sqlite')
 
     /** A folder for one test with the usual open mode. */
     async function folder(): Promise<string> {
-      const nueva = await mkdtemp(join(tmpdir(), 'conserje-privado-'));
-      onTestFinished(() => rm(nueva, { recursive: true, force: true }));
-      await chmod(nueva, 0o755);
-      return nueva;
+      const folder = await mkdtemp(join(tmpdir(), 'conserje-privado-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      await chmod(folder, 0o755);
+      return folder;
     }
 
     /** Runs the portal on a file and returns the modes of its files. */

@@ -21,7 +21,7 @@ async function fill({ db }: Portal): Promise<void> {
     try {
       await db.insertInto('bitacora').values(row).execute();
     } catch (error) {
-      if (isDatabaseError(error) && error.codigo === 'BASE_LLENA') return;
+      if (isDatabaseError(error) && error.code === 'BASE_LLENA') return;
       throw error;
     }
 }

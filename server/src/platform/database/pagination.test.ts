@@ -75,7 +75,7 @@ const word = fc.string({
   unit: fc.constantFrom('a', 'Á', 'á', 'b', 'B', 'ñ', 'Ñ', ' ', 'z', '🙂', '%'),
   maxLength: 3,
 });
-const nueva: fc.Arbitrary<NewRow> = fc.record({
+const newRow: fc.Arbitrary<NewRow> = fc.record({
   // Some share the whole sorted prefix.
   motivo: fc.tuple(fc.constantFrom('', 'x'.repeat(63), 'X'.repeat(80)), word).map((parts) => parts.join('')),
   creditos: fc.integer({ min: 0, max: 3 }),
@@ -86,8 +86,8 @@ const nueva: fc.Arbitrary<NewRow> = fc.record({
 const orders: SortOrder[] = (['entrada', 'motivo', 'creditos', 'cobrado', 'nombre', 'cobrador'] as const).flatMap(
   (c): SortOrder[] => [c, `-${c}`],
 );
-const orden = fc.option(fc.constantFrom(...orders), { nil: undefined });
-const limite = fc.integer({ min: 1, max: 7 });
+const anyOrder = fc.option(fc.constantFrom(...orders), { nil: undefined });
+const anySize = fc.integer({ min: 1, max: 7 });
 
 /** By code point. */
 function compareTexts(a: string, b: string): number {
@@ -129,10 +129,10 @@ async function readAllPages(query: ListQuery, betweenPages?: (n: number) => Prom
 describe('all pages together', () => {
   test('are the whole list in order, each row once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(nueva, { maxLength: 25 }), orden, limite, async (nuevas, sortOrder, count) => {
+      fc.asyncProperty(fc.array(newRow, { maxLength: 25 }), anyOrder, anySize, async (added, sortOrder, count) => {
         const { db } = portal();
         await db.deleteFrom('multa').execute();
-        if (nuevas.length > 0) await insertRows(db, 'multa', nuevas.map(toDatabaseRow)).execute();
+        if (added.length > 0) await insertRows(db, 'multa', added.map(toDatabaseRow)).execute();
         const query = { limite: count, ...(sortOrder !== undefined && { orden: sortOrder }) };
         expect(await readAllPages(query)).toEqual(sorted(await multas().execute(), sortOrder));
       }),
@@ -141,17 +141,17 @@ describe('all pages together', () => {
   });
 
   test('contain unchanged rows once despite inserts, updates and deletes between pages', async () => {
-    const change = fc.record({ add: fc.array(nueva, { maxLength: 2 }), change: nueva, remove: fc.boolean() });
+    const change = fc.record({ add: fc.array(newRow, { maxLength: 2 }), change: newRow, remove: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(nueva, { minLength: 4, maxLength: 20 }),
-        orden,
-        limite,
+        fc.array(newRow, { minLength: 4, maxLength: 20 }),
+        anyOrder,
+        anySize,
         fc.array(change, { minLength: 6, maxLength: 6 }),
-        async (nuevas, sortOrder, count, changes) => {
+        async (added, sortOrder, count, changes) => {
           const { db } = portal();
           await db.deleteFrom('multa').execute();
-          await insertRows(db, 'multa', nuevas.map(toDatabaseRow)).execute();
+          await insertRows(db, 'multa', added.map(toDatabaseRow)).execute();
           const atStart = await multas().orderBy('m.id').execute();
           // Every other row stays unchanged.
           const foreign = atStart.filter((_, i) => i % 2 === 1).map((f) => f.id);
@@ -223,7 +223,7 @@ describe('the cursor', () => {
     result(['creditos', 1.5, 1]),
   ])('that was never issued is rejected: %s', async (antes) => {
     for (const sortOrder of ['motivo', 'creditos'] as const)
-      await expect(request({ antes, orden: sortOrder })).rejects.toMatchObject({ codigo: 'MALFORMADO' });
+      await expect(request({ antes, orden: sortOrder })).rejects.toMatchObject({ code: 'MALFORMADO' });
   });
 
   test('fits in a URL however long the text is', async () => {

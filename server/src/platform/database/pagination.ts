@@ -141,20 +141,20 @@ function byValue(
   id: RawBuilder<number>,
   { que, tipo, nullable }: SortKey,
   descending: boolean,
-  orden: string,
+  sort: string,
 ): KeysetOrder {
   const valor = SORT_EXPRESSIONS[tipo](db, typeof que === 'string' ? sql.ref(que) : que);
   return {
     valor,
     orden: sql`${valor} ${direction(descending)} ${nullable ? sql`nulls last` : sql``}, ${id} desc`,
     after(cursor) {
-      const [v, lastId] = parseCursor(cursor, orden, tipo);
+      const [v, lastId] = parseCursor(cursor, sort, tipo);
       if (v === null) return sql<boolean>`(${valor} is null and ${id} < ${lastId})`;
       const cursorValue = typeof v === 'number' ? castToBigint(v) : sql`${v}`;
       const next = sql<boolean>`${valor} ${comparison(descending)}= ${cursorValue} and (${valor} ${comparison(descending)} ${cursorValue} or ${id} < ${lastId})`;
       return nullable ? sql<boolean>`((${next}) or ${valor} is null)` : sql<boolean>`(${next})`;
     },
-    cursor: ({ [SORT_VALUE]: v, id: lastId }) => Buffer.from(JSON.stringify([orden, v, lastId])).toString('base64url'),
+    cursor: ({ [SORT_VALUE]: v, id: lastId }) => Buffer.from(JSON.stringify([sort, v, lastId])).toString('base64url'),
   };
 }
 
@@ -167,18 +167,14 @@ const SORT_EXPRESSIONS = {
 const invalidCursor = () => new AppError('MALFORMADO', 'El campo «antes» no es válido', 'antes');
 
 /** @throws AppError MALFORMADO when the cursor was not made for this order */
-function parseCursor(
-  cursor: Cursor,
-  orden: string,
-  tipo: SortKey['tipo'],
-): [valor: string | number | null, id: number] {
+function parseCursor(cursor: Cursor, sort: string, tipo: SortKey['tipo']): [valor: string | number | null, id: number] {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(`${cursor}`, 'base64url').toString());
   } catch {
     throw invalidCursor();
   }
-  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== orden) throw invalidCursor();
+  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) throw invalidCursor();
   const [, valor, id] = parts as unknown[];
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > ID_MAX) throw invalidCursor();
   if (valor === null) return [null, id];

@@ -33,9 +33,9 @@ export interface DueNotificationKind {
 }
 
 /** Condition that a due notification was not sent yet, for the query of due items. */
-export const notYetNotified = (kind: NotificationKind, para: string, unica: RawBuilder<string>) =>
+export const notYetNotified = (kind: NotificationKind, para: string, uniqueKey: RawBuilder<string>) =>
   sql<boolean>`not exists (select 1 from notificacion as dicha
-    where dicha.para = ${sql.ref(para)} and dicha.clase = ${kind} and dicha.unica = ${unica})`;
+    where dicha.para = ${sql.ref(para)} and dicha.clase = ${kind} and dicha.unica = ${uniqueKey})`;
 
 /** Notifications per transaction, and batches per sweep; the rest waits for the next sweep. */
 const BATCH_SIZE = 200;

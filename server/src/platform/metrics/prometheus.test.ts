@@ -21,9 +21,9 @@ async function startMeasured(folder = ''): Promise<{ server: ServerProcess; metr
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
   const server = await startServerProcess(base.url, ADMIN, [], { METRICAS: '127.0.0.1:0', RESPALDO_CARPETA: folder });
-  const dicho = server.printedLines.map((line) => /Métricas en (http:\/\/[^"]+)/.exec(line)?.[1]).find(Boolean);
-  if (dicho === undefined) throw new Error('it does not say where it tells what it measures');
-  return { server, metricsUrl: dicho, url: base.url };
+  const printed = server.printedLines.map((line) => /Métricas en (http:\/\/[^"]+)/.exec(line)?.[1]).find(Boolean);
+  if (printed === undefined) throw new Error('it does not say where it tells what it measures');
+  return { server, metricsUrl: printed, url: base.url };
 }
 
 async function read(metricsUrl: string): Promise<MetricSample[]> {
@@ -198,8 +198,8 @@ describe('the listen address of the metrics', () => {
     ['10.0.0.7:9464', { host: '10.0.0.7', port: 9464 }],
     ['[::1]:9464', { host: '::1', port: 9464 }],
     ['localhost:0', { host: 'localhost', port: 0 }],
-  ])('%s', (text, puesto) => {
-    expect(listenAddressOf(text)).toEqual(puesto);
+  ])('%s', (text, expected) => {
+    expect(listenAddressOf(text)).toEqual(expected);
   });
 
   test.each(['65536', ':9464', '::1:9464', '[::1]', '[hola]:9464', '127.0.0.1:', '127.0.0.1:9464/metrics', '-1'])(

@@ -22,7 +22,7 @@ test.each([
   ['2001:0:4136:e378:8000:63bf:34ff:8ef8', '203.0.113.7'],
   ['sin dirección', 'sin dirección'],
   ['', ''],
-])('%s becomes %s, idempotently', (direccion, addressKey) => {
-  expect(toAddressKey(direccion)).toBe(addressKey);
+])('%s becomes %s, idempotently', (address, addressKey) => {
+  expect(toAddressKey(address)).toBe(addressKey);
   expect(toAddressKey(addressKey)).toBe(addressKey);
 });

@@ -7,11 +7,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createOutboundHttp, isPublicAddress, onlyPublicAddresses, redirectWithin } from './outboundHttp.ts';
 
 const REQUEST = { timeoutMs: 5000, bytesMax: 1000 };
-const publica = createOutboundHttp({ allowInternal: false });
+const publicHttp = createOutboundHttp({ allowInternal: false });
 const internalHttp = createOutboundHttp({ allowInternal: true });
 
 /** A local server, with the requests that it received. */
-async function otro(handle: RequestListener) {
+async function serve(handle: RequestListener) {
   const questions: string[] = [];
   const server = createServer((request, response) => {
     questions.push(`${request.method} ${request.url}`);
@@ -136,11 +136,13 @@ describe('the table of addresses', () => {
 });
 
 test('this machine and its network are not requested, under any name', async () => {
-  const { port, questions } = await otro((_, response) => response.end('dentro'));
+  const { port, questions } = await serve((_, response) => response.end('dentro'));
   for (const site of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0'])
-    await expect(publica(`https://${site}:${port}/`, REQUEST), site).rejects.toThrow('not an address of the Internet');
-  await expect(publica(`http://127.0.0.1:${port}/`, REQUEST)).rejects.toThrow('not https');
-  await expect(publica('file:///etc/passwd', REQUEST)).rejects.toThrow('not https');
+    await expect(publicHttp(`https://${site}:${port}/`, REQUEST), site).rejects.toThrow(
+      'not an address of the Internet',
+    );
+  await expect(publicHttp(`http://127.0.0.1:${port}/`, REQUEST)).rejects.toThrow('not https');
+  await expect(publicHttp('file:///etc/passwd', REQUEST)).rejects.toThrow('not https');
   expect(questions).toEqual([]);
 });
 
@@ -159,16 +161,16 @@ test.each([
     );
   });
   const told: unknown[] = [];
-  search('radio.example', {}, (error, direccion) => told.push(error?.message ?? direccion));
+  search('radio.example', {}, (error, address) => told.push(error?.message ?? address));
   expect(told).toEqual([destination ?? 'not to be asked: it is not an address of the Internet']);
 });
 
 test('an error message omits the URL, which may be a secret', async () => {
-  const { port } = await otro((_, response) => response.end('x'.repeat(2000)));
+  const { port } = await serve((_, response) => response.end('x'.repeat(2000)));
   const cases = [
-    publica('https://[secreto', REQUEST),
-    publica('https://127.0.0.1/secreto', REQUEST),
-    publica('http://example.com/secreto', REQUEST),
+    publicHttp('https://[secreto', REQUEST),
+    publicHttp('https://127.0.0.1/secreto', REQUEST),
+    publicHttp('http://example.com/secreto', REQUEST),
     internalHttp(`http://127.0.0.1:${port}/secreto`, REQUEST),
     internalHttp('http://127.0.0.1:1/secreto', REQUEST),
   ];
@@ -179,7 +181,7 @@ test('an error message omits the URL, which may be a secret', async () => {
 });
 
 test('sends the request and returns the response', async () => {
-  const { port } = await otro((request, response) => {
+  const { port } = await serve((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -197,7 +199,7 @@ test('sends the request and returns the response', async () => {
 });
 
 test('sends User-Agent and Accept', async () => {
-  const { port } = await otro(({ headers }, response) =>
+  const { port } = await serve(({ headers }, response) =>
     response.end(JSON.stringify([headers['user-agent'], headers.accept])),
   );
   const asks = async (headers = {}) =>
@@ -228,17 +230,17 @@ describe('redirections', () => {
   });
 
   /** Redirects to the next lower number until 0. */
-  const cuenta = () =>
-    otro(({ url = '' }, response) => {
+  const connectionCount = () =>
+    serve(({ url = '' }, response) => {
       const n = Number(url.slice(1));
       response.writeHead(n === 0 ? 200 : 302, { location: `/${n - 1}` });
       response.end(`${n}`);
     });
 
   test('within a site are followed up to the maximum, and never for a POST', async () => {
-    const { port, questions } = await cuenta();
-    const asks = async (desde: number, extra: object) => {
-      const { estado, body } = await internalHttp(`http://127.0.0.1:${port}/${desde}`, { ...REQUEST, ...extra });
+    const { port, questions } = await connectionCount();
+    const asks = async (from: number, extra: object) => {
+      const { estado, body } = await internalHttp(`http://127.0.0.1:${port}/${from}`, { ...REQUEST, ...extra });
       return `${estado} ${body}`;
     };
     expect(await asks(3, { redirectsMax: 3 })).toBe('200 0');
@@ -249,8 +251,8 @@ describe('redirections', () => {
   });
 
   test('to another site are not followed', async () => {
-    const inside = await otro((_, response) => response.end('dentro'));
-    const redirecting = await otro((_, response) => {
+    const inside = await serve((_, response) => response.end('dentro'));
+    const redirecting = await serve((_, response) => {
       response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` });
       response.end();
     });
@@ -260,7 +262,7 @@ describe('redirections', () => {
   });
 
   test('share one timeout', async () => {
-    const { port } = await otro((_, response) => {
+    const { port } = await serve((_, response) => {
       setTimeout(() => response.writeHead(302, { location: '/' }).end(), 40);
     });
     const task = { ...REQUEST, timeoutMs: 100, redirectsMax: 1000 };
@@ -269,7 +271,7 @@ describe('redirections', () => {
 });
 
 test('of an event stream the first event is the response', async () => {
-  const { port } = await otro((_, response) => {
+  const { port } = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(':hola\n\ndata:{"a":');
     setTimeout(() => response.write('1}\n\n'), 10);
@@ -279,12 +281,12 @@ test('of an event stream the first event is the response', async () => {
 });
 
 test('a response that is too long, endless or cut off is an error', async () => {
-  const long = await otro((_, response) => response.end(Buffer.alloc(1001)));
+  const long = await serve((_, response) => response.end(Buffer.alloc(1001)));
   await expect(internalHttp(`http://127.0.0.1:${long.port}/`, REQUEST)).rejects.toThrow('more than 1000 bytes');
-  const callada = await otro((_, response) => response.write('algo'));
+  const silent = await serve((_, response) => response.write('algo'));
   const shortTimeout = { ...REQUEST, timeoutMs: 50 };
-  await expect(internalHttp(`http://127.0.0.1:${callada.port}/`, shortTimeout)).rejects.toThrow('aborted');
-  const truncated = await otro((_, response) => {
+  await expect(internalHttp(`http://127.0.0.1:${silent.port}/`, shortTimeout)).rejects.toThrow('aborted');
+  const truncated = await serve((_, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('medio', () => response.destroy());
   });

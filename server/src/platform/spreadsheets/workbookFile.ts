@@ -9,10 +9,10 @@ const encoder = new TextEncoder();
 
 /**
  * Returns a workbook as a stream, written while it is read.
- * @param zona zone in which instants are written: the agency's
+ * @param zone zone in which instants are written: the agency's
  */
-export function workbookStream(sheets: readonly WorkbookSheet[], zona: string): Readable {
-  const parts = writeWorkbook(sheets, zona, {
+export function workbookStream(sheets: readonly WorkbookSheet[], zone: string): Readable {
+  const parts = writeWorkbook(sheets, zone, {
     encode: (text) => encoder.encode(text),
     deflate: (content) => Readable.from(content).compose(createDeflateRaw({ level: COMPRESSION_LEVEL })),
   });

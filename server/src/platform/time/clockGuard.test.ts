@@ -8,11 +8,11 @@ const HOUR_MS = 3_600_000;
 /** Two processes on one clock, with the corrections that they made. */
 async function two() {
   const { deps, clock } = await openPortal();
-  const saltos: SystemClockJump[] = [];
-  const correct = async (_db: unknown, step: SystemClockJump) => void saltos.push(step);
+  const jumps: SystemClockJump[] = [];
+  const correct = async (_db: unknown, step: SystemClockJump) => void jumps.push(step);
   const [one, otro] = [new ClockGuard(deps, [correct]), new ClockGuard(deps, [correct])];
   for (const clockGuard of [one, otro]) await clockGuard.check();
-  return { one, otro, clock, saltos: () => saltos.map(({ ms }) => ms) };
+  return { one, otro, clock, saltos: () => jumps.map(({ ms }) => ms) };
 }
 
 test('a late save by one process does not repeat the correction by another', async () => {

@@ -41,8 +41,8 @@ function around(zona: string, change: number): void {
   const days = Array.from({ length: 12 }, (_, n) => addDays(first, n));
   const at = createDayHourLocator(days, zona);
   const reckoned = days.flatMap((day) => {
-    const [desde, hasta] = [dayStart(day, zona) ?? 0, dayEnd(day, zona) ?? 0];
-    return [desde - 1, desde, desde + HOUR_MS / 2, desde + 12 * HOUR_MS, hasta - 1, hasta].map((instant) => {
+    const [start, hasta] = [dayStart(day, zona) ?? 0, dayEnd(day, zona) ?? 0];
+    return [start - 1, start, start + HOUR_MS / 2, start + 12 * HOUR_MS, hasta - 1, hasta].map((instant) => {
       const { desde: from, hasta: until, lunes } = weekOfInstant(instant, zona);
       const inWeek = from <= instant && instant < until ? lunes : null;
       return [dayOf(instant, zona), monthOf(instant, zona), inWeek, at(instant)] as const;
@@ -51,9 +51,9 @@ function around(zona: string, change: number): void {
   const expected = days.flatMap((day) => {
     // A day starts at the first instant that shows it; the instant before shows the previous day.
     const [before, after] = [addDays(day, -1), addDays(day, 1)];
-    const desde = dayStart(day, zona) ?? 0;
+    const start = dayStart(day, zona) ?? 0;
     const hasta = dayEnd(day, zona) ?? 0;
-    const instants = [desde - 1, desde, desde + HOUR_MS / 2, desde + 12 * HOUR_MS, hasta - 1, hasta];
+    const instants = [start - 1, start, start + HOUR_MS / 2, start + 12 * HOUR_MS, hasta - 1, hasta];
     return [before, day, day, day, day, after].map((day, i) => {
       const clock = Temporal.Instant.fromEpochMilliseconds(instants[i] ?? 0).toZonedDateTimeISO(zona);
       const n = days.indexOf(day);

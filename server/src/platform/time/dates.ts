@@ -21,21 +21,21 @@ export const isoOrNull = (ms: number | null): string | null => (ms === null ? nu
 export { dayOf };
 
 /** Month (`YYYY-MM`) of an instant in a zone. */
-export const monthOf = (ms: number, zona: string): string => dayOf(ms, zona).slice(0, 7);
+export const monthOf = (ms: number, zone: string): string => dayOf(ms, zone).slice(0, 7);
 
 /** First instant of a day in a zone; later than 00:00 where the clocks spring forward at midnight. */
-const startOfDay = (day: Temporal.PlainDate, zona: string): number => day.toZonedDateTime(zona).epochMilliseconds;
+const startOfDay = (day: Temporal.PlainDate, zone: string): number => day.toZonedDateTime(zone).epochMilliseconds;
 
 /** Start of a day in a zone, UTC milliseconds; null for an invalid day. */
-export const dayStart = (day: string, zona: string): number | null => midnight(day, zona, 0);
+export const dayStart = (day: string, zone: string): number | null => midnight(day, zone, 0);
 
 /** End of a day in a zone, UTC milliseconds; null for an invalid day. */
-export const dayEnd = (day: string, zona: string): number | null => midnight(day, zona, 1);
+export const dayEnd = (day: string, zone: string): number | null => midnight(day, zone, 1);
 
-function midnight(day: string, zona: string, daysLater: number): number | null {
+function midnight(day: string, zone: string, daysLater: number): number | null {
   if (!DAY.test(day)) return null;
   try {
-    return startOfDay(Temporal.PlainDate.from(day, { overflow: 'reject' }).add({ days: daysLater }), zona);
+    return startOfDay(Temporal.PlainDate.from(day, { overflow: 'reject' }).add({ days: daysLater }), zone);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -46,18 +46,18 @@ function midnight(day: string, zona: string, daysLater: number): number | null {
  * Returns the instant of a time of day (`HH:MM`) in a zone, UTC milliseconds. A time that the clock skips is the one after
  * the gap.
  */
-export const instantAt = (day: string, time: string, zona: string): number =>
-  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zona).epochMilliseconds;
+export const instantAt = (day: string, time: string, zone: string): number =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
 
 /** The seven days of an instant's week, Monday first. */
-export function daysOfWeek(ms: number, zona: string): string[] {
-  const monday = mondayOf(dayOf(ms, zona));
+export function daysOfWeek(ms: number, zone: string): string[] {
+  const monday = mondayOf(dayOf(ms, zone));
   return Array.from({ length: 7 }, (_, i) => addDays(monday, i));
 }
 
 /** First and last days of `count` weeks, up to the week of an instant. */
-export function lastWeeks(ms: number, zona: string, count: number): { lunes: string; domingo: string }[] {
-  const lastMonday = mondayOf(dayOf(ms, zona));
+export function lastWeeks(ms: number, zone: string, count: number): { lunes: string; domingo: string }[] {
+  const lastMonday = mondayOf(dayOf(ms, zone));
   return Array.from({ length: count }, (_, i) => {
     const lunes = addDays(lastMonday, -7 * (count - 1 - i));
     return { lunes, domingo: addDays(lunes, 6) };
@@ -76,12 +76,12 @@ export interface Week {
 }
 
 /** Week of an instant, Monday first in a zone, or the week `weeksBefore` earlier. */
-export const weekOfInstant = (ms: number, zona: string, weeksBefore = 0): Week =>
-  weekFrom(addDays(mondayOf(dayOf(ms, zona)), -7 * weeksBefore), zona);
+export const weekOfInstant = (ms: number, zone: string, weeksBefore = 0): Week =>
+  weekFrom(addDays(mondayOf(dayOf(ms, zone)), -7 * weeksBefore), zone);
 
 /** Week that begins on a Monday. */
-export function weekFrom(lunes: string, zona: string): Week {
-  const toMs = (day: string) => startOfDay(Temporal.PlainDate.from(day), zona);
+export function weekFrom(lunes: string, zone: string): Week {
+  const toMs = (day: string) => startOfDay(Temporal.PlainDate.from(day), zone);
   return { lunes, domingo: addDays(lunes, 6), desde: toMs(lunes), hasta: toMs(addDays(lunes, 7)) };
 }
 
@@ -93,13 +93,13 @@ export interface DaySpan {
 }
 
 /** Splits `dayCount` days of a zone into spans; a day not 24 hours long is a span of its own. */
-export function daySpans(firstDay: string, dayCount: number, zona: string): DaySpan[] {
+export function daySpans(firstDay: string, dayCount: number, zone: string): DaySpan[] {
   const first = Temporal.PlainDate.from(firstDay);
   const spans: DaySpan[] = [];
   let previous: DaySpan | null = null;
-  let desde = startOfDay(first, zona);
+  let desde = startOfDay(first, zone);
   for (let n = 0; n < dayCount; n += 1) {
-    const hasta = startOfDay(first.add({ days: n + 1 }), zona);
+    const hasta = startOfDay(first.add({ days: n + 1 }), zone);
     const whole = hasta - desde === DAY_MS;
     if (whole && previous) previous.hasta = hasta;
     else {
@@ -116,15 +116,15 @@ export function daySpans(firstDay: string, dayCount: number, zona: string): DayS
  * Returns a function that locates an instant within consecutive days of a zone, by day index and hour; null outside. An
  * hour that the clock repeats counts as one; a skipped hour stays empty.
  */
-export function createDayHourLocator(dias: readonly string[], zona: string) {
+export function createDayHourLocator(dias: readonly string[], zone: string) {
   const [primero] = dias;
-  const spans = primero === undefined ? [] : daySpans(primero, dias.length, zona);
+  const spans = primero === undefined ? [] : daySpans(primero, dias.length, zone);
   return (instant: number): { n: number; hora: number } | null => {
     const span = spans.find(({ desde, hasta }) => instant >= desde && instant < hasta);
     if (!span) return null;
     const hours = Math.floor((instant - span.desde) / HOUR_MS);
     const whole = (span.hasta - span.desde) % DAY_MS === 0;
     if (whole) return { n: span.n + Math.floor(hours / 24), hora: hours % 24 };
-    return { n: span.n, hora: Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zona).hour };
+    return { n: span.n, hora: Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).hour };
   };
 }

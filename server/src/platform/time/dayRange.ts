@@ -6,13 +6,13 @@ import { dayEnd, dayStart } from './dates.ts';
  * Returns the UTC milliseconds from the start of one day to the end of another in a zone.
  * @throws AppError MALFORMADO naming the invalid field
  */
-export function parseDayRange({ inicio, final }: DateRange, zona: string): { desde: number; hasta: number } {
+export function parseDayRange({ inicio, final }: DateRange, zone: string): { desde: number; hasta: number } {
   const orInvalidDate = (instant: number | null, field: keyof DateRange): number => {
     if (instant === null) throw new AppError('MALFORMADO', `El campo «${field}» no es una fecha`, field);
     return instant;
   };
   return {
-    desde: orInvalidDate(dayStart(inicio, zona), 'inicio'),
-    hasta: orInvalidDate(dayEnd(final, zona), 'final'),
+    desde: orInvalidDate(dayStart(inicio, zone), 'inicio'),
+    hasta: orInvalidDate(dayEnd(final, zone), 'final'),
   };
 }

@@ -43,7 +43,7 @@ async function findMuted(db: Db, newNotifications: readonly NewNotification[]): 
 const WAIT_MS = HOUR_MS;
 /** Occurrences of an unread subject that are sent; later ones are only counted. */
 const CONSECUTIVE_MAX = 3;
-const WAITING_KINDS = NOTIFICATION_KINDS.filter((clase) => notificationDefinition(clase).isWaiting);
+const WAITING_KINDS = NOTIFICATION_KINDS.filter((kind) => notificationDefinition(kind).isWaiting);
 
 /** Kinds whose texts tell of different things (a request, a day, a membresia) or were written by their author. */
 const PER_TEXT_KINDS: ReadonlySet<NotificationKind> = new Set([
@@ -195,7 +195,7 @@ export async function saveForMany(
 }
 
 /** Deletes the notifications of a kind with some deduplication keys, read by the index of each person. */
-export const removeNotifications = (db: Db, clase: NotificationKind, keys: readonly string[]) =>
+export const removeNotifications = (db: Db, kind: NotificationKind, keys: readonly string[]) =>
   db
     .deleteFrom('notificacion')
     .where((eb) =>
@@ -206,7 +206,7 @@ export const removeNotifications = (db: Db, clase: NotificationKind, keys: reado
           .selectFrom('usuario as u')
           .innerJoin('notificacion as n', 'n.para', 'u.id')
           .select('n.id')
-          .where('n.clase', '=', clase)
+          .where('n.clase', '=', kind)
           .where('n.unica', 'in', keys),
       ),
     )

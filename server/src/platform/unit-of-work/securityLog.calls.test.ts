@@ -24,12 +24,12 @@ import { budgetKindOf } from '../http/limits/personBudget.ts';
 const SECRET = 'xmarcax';
 
 /** Entries since the previous read. */
-async function nuevas(portal: Portal) {
+async function newEntries(portal: Portal) {
   await flushSecurityLog(portal);
   const all = await readSecurityEntries(portal);
-  const desde = vistas;
+  const seenBefore = vistas;
   vistas = all.at(-1)?.id ?? vistas;
-  return all.filter((f) => f.id > desde);
+  return all.filter((f) => f.id > seenBefore);
 }
 let vistas = 0;
 
@@ -62,11 +62,11 @@ describe('every refused call', () => {
   test.each(accessRows.filter(([, row]) => !row.visitor))('%s, without a valid session', async (_n, row) => {
     portal().clock.advance({ minutes: 10 });
     expect((await request(`${SECRET}-clave`, row)).http).toBe(401);
-    const hechas = await nuevas(portal());
-    expect(hechas).toEqual([
+    const added = await newEntries(portal());
+    expect(added).toEqual([
       expect.objectContaining({ ...shared, usuario: null, llamada: row.name, codigo: 'SIN_SESION' }),
     ]);
-    expect(JSON.stringify(hechas)).not.toContain(SECRET);
+    expect(JSON.stringify(added)).not.toContain(SECRET);
   });
 
   test.each(accessRows.filter(([, row]) => !row.loggedIn && !row.own))('%s, without the permiso', async (_n, row) => {
@@ -76,9 +76,9 @@ describe('every refused call', () => {
     expect((await request(withoutPermisos.key, row)).http).toBe(403);
     await portal().grantPermisos(9);
     const theirs = { ...shared, usuario: withoutPermisos.id, llamada: row.name, codigo: 'SIN_PERMISO' };
-    const hechas = await nuevas(portal());
-    expect(hechas).toEqual([expect.objectContaining(theirs)]);
-    expect(JSON.stringify(hechas)).not.toContain(SECRET);
+    const added = await newEntries(portal());
+    expect(added).toEqual([expect.objectContaining(theirs)]);
+    expect(JSON.stringify(added)).not.toContain(SECRET);
   });
 
   /** One app per kind of call, with a budget of zero for it. */
@@ -104,9 +104,9 @@ describe('every refused call', () => {
       body: { status: 1, error: 'DEMASIADO_DEPRISA', msg: 'Vas muy rápido. Espera 60 segundos.' },
     });
     const theirs = { ...shared, usuario: someone.id, llamada: name, codigo: 'DEMASIADO_DEPRISA' };
-    const hechas = await nuevas(portal());
-    expect(hechas).toEqual([expect.objectContaining(theirs)]);
-    expect(JSON.stringify(hechas)).not.toContain(SECRET);
+    const added = await newEntries(portal());
+    expect(added).toEqual([expect.objectContaining(theirs)]);
+    expect(JSON.stringify(added)).not.toContain(SECRET);
   });
 
   test('unauthorized calls count too, so permisos cannot be probed quickly', async () => {

@@ -291,10 +291,10 @@ test.each(recent)('%s is in the security log, without the typed text', async (na
   );
   expect({ http, dicho }).toMatchObject({ http: 200 });
   await flushSecurityLog(portal);
-  const nuevas = (await readSecurityEntries(portal)).slice(antes);
-  expect(nuevas.map((f) => `${f.clase}|${f.detalle}`)).toContain(leaves);
+  const added = (await readSecurityEntries(portal)).slice(antes);
+  expect(added.map((f) => `${f.clase}|${f.detalle}`)).toContain(leaves);
   // An alarm names no network.
-  for (const { clase, ...row } of nuevas)
+  for (const { clase, ...row } of added)
     expect(row).toMatchObject({ [de]: boss.id, red: clase === 'alarma' ? null : NETWORK });
-  expect(JSON.stringify(nuevas)).not.toContain(TYPED);
+  expect(JSON.stringify(added)).not.toContain(TYPED);
 });

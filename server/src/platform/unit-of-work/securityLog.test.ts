@@ -43,11 +43,8 @@ describe('many refusals', () => {
     const ana = await portal.createPerson({ categoria: 12 });
     const [counts, now] = [refusalCounterOf(portal.engine), portal.clock.now];
     for (let i = 0; i < 10_000; i += 1) {
-      const direccion = `10.${i >> 8}.${i & 255}.1`;
-      counts.count(
-        { clase: 'rechazo', usuario: null, address: direccion, llamada: 'login', codigo: 'SIN_SESION' },
-        now,
-      );
+      const address = `10.${i >> 8}.${i & 255}.1`;
+      counts.count({ clase: 'rechazo', usuario: null, address, llamada: 'login', codigo: 'SIN_SESION' }, now);
     }
     expect(counts.pendingCount).toBeLessThanOrEqual(101);
     expect(await readSecurityEntries(portal)).toEqual([]);
@@ -177,6 +174,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['nada', '—'],
-])('of %s it stores %s', (direccion, red) => {
-  expect(toNetwork(direccion)).toBe(red);
+])('of %s it stores %s', (address, red) => {
+  expect(toNetwork(address)).toBe(red);
 });

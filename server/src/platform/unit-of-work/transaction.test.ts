@@ -8,19 +8,19 @@ describe('a transaction', () => {
   test('leaves no rows and sends no events when it fails', async () => {
     const portal = await openPortal();
     const antes = await portal.countTableRows();
-    let dicho = 0;
+    let said = 0;
     const fail = () =>
       runInTransaction(portal.deps, async (tx) => {
         await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
         tx.afterCommit(() => {
-          dicho += 1;
+          said += 1;
         });
         tx.notify({ tema: 'carrera', msg: 'prueba' });
         throw new Error('no');
       });
     const { notices } = await portal.observe(() => expect(fail()).rejects.toThrow('no'));
     expect(await portal.countTableRows()).toEqual(antes);
-    expect([dicho, notices]).toEqual([0, []]);
+    expect([said, notices]).toEqual([0, []]);
   });
 
   test('sends a last write behind its checks, and is undone if that write fails', async () => {
@@ -49,13 +49,13 @@ describe('a transaction', () => {
 
   test('sends its events after it is committed', async () => {
     const portal = await openPortal();
-    const orden: string[] = [];
+    const order: string[] = [];
     await runInTransaction(portal.deps, async (tx) => {
-      tx.afterCommit(() => void orden.push('efecto'));
+      tx.afterCommit(() => void order.push('efecto'));
       await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
-      orden.push('escrito');
+      order.push('escrito');
     });
-    expect(orden).toEqual(['escrito', 'efecto']);
+    expect(order).toEqual(['escrito', 'efecto']);
   });
 
   test("audits and notifies in the actor's name, except for actions of another person or the system", async () => {

@@ -27,7 +27,7 @@ export async function runInTransaction<T>(options: TransactionOptions, work: (tx
   );
   const result = await transaction.catch(async (error: unknown) => {
     const translated = await duplicateErrors.translate(engine, error);
-    if (!isCommitting || !isDatabaseError(translated) || translated.codigo !== 'BASE_CAIDA') throw translated;
+    if (!isCommitting || !isDatabaseError(translated) || translated.code !== 'BASE_CAIDA') throw translated;
     engine.broadcastGap();
     throw new DatabaseError('SIN_CONFIRMAR', translated.cause);
   });

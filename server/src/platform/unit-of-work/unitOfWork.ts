@@ -40,9 +40,9 @@ export interface TransactionOptions {
   /** Refuses an actor who lost the right to the call; by `prepared` queries alone. `kept`: as read under locks. */
   requireRight?: ((db: Db, kept?: Viewer) => Promise<void>) | undefined;
   /** Last step of the transaction: stores the result, for a repeated request. */
-  storeResult?: ((db: Db, result: unknown, cambio: Change, now: number) => Promise<void>) | undefined;
+  storeResult?: ((db: Db, result: unknown, change: Change, now: number) => Promise<void>) | undefined;
   /** Called with the change after the commit. */
-  onChange?: (cambio: Change) => void;
+  onChange?: (change: Change) => void;
   /** Called with the stored notifications after the commit. */
   onNotify?: (notifications: readonly NewNotification[]) => void;
 }

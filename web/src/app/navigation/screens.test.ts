@@ -8,5 +8,7 @@ test('the screens are exactly those with an access rule', () => {
 
 test('no two screens share an icon', () => {
   const ofEach = WEB_SCREENS.map(({ route, icon }) => [icon, route] as const);
-  expect(ofEach.filter(([icon, ruta]) => ofEach.some(([otro, other]) => otro === icon && other !== ruta))).toEqual([]);
+  expect(
+    ofEach.filter(([icon, route]) => ofEach.some(([otherIcon, other]) => otherIcon === icon && other !== route)),
+  ).toEqual([]);
 });

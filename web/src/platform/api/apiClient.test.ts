@@ -5,7 +5,7 @@ import { ApiError, messageOf } from './apiError.ts';
 const red = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200, headers: HeadersInit = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
-const fallo = async (promise: Promise<unknown>): Promise<ApiError> => {
+const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await promise.then(
     () => null,
     (cause: unknown) => cause,
@@ -54,8 +54,8 @@ test('starts simultaneous reads one by one and sends a change immediately', asyn
     return Promise.resolve(json([]));
   });
   const received = [sendRequest('GET getAllTime'), sendRequest('GET allNomina')];
-  const hecho = sendRequest('POST openTime', { body: { bajo: 3, alto: -1 } });
-  await Promise.all([...received, hecho]);
+  const sent = sendRequest('POST openTime', { body: { bajo: 3, alto: -1 } });
+  await Promise.all([...received, sent]);
   expect(order).toEqual(['/api/openTime', 'y lo suyo', '/api/getAllTime', 'y lo suyo', '/api/allNomina', 'y lo suyo']);
 });
 
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     red.mockResolvedValue(
       json({ msg: 'El nombre ya esta ocupado', status: 1, error: 'NOMBRE_OCUPADO', campo: 'usuario' }, 409),
     );
-    const error = await fallo(sendRequest('POST registro', { body: { usuario: 'a', clave: 'b', rclave: 'b' } }));
+    const error = await failureOf(sendRequest('POST registro', { body: { usuario: 'a', clave: 'b', rclave: 'b' } }));
     expect(error).toMatchObject({
       http: 409,
       error: 'NOMBRE_OCUPADO',
@@ -92,10 +92,10 @@ describe('a refusal', () => {
     const heard = vi.fn();
     const stopListening = sessionLost.listen(heard);
     red.mockResolvedValue(json({ msg: 'Inicia sesión', status: 1, error: 'SIN_SESION' }, 401));
-    await fallo(sendRequest('GET checkUser'));
-    await fallo(sendRequest('POST login', { body: { op: 0 } }, { withoutToken: true }));
+    await failureOf(sendRequest('GET checkUser'));
+    await failureOf(sendRequest('POST login', { body: { op: 0 } }, { withoutToken: true }));
     red.mockResolvedValue(json('<html>Authorization required</html>', 401));
-    await fallo(sendRequest('GET checkUser'));
+    await failureOf(sendRequest('GET checkUser'));
     stopListening();
     expect(heard.mock.calls).toEqual([[{ token: 'abc' }]]);
   });
@@ -104,14 +104,14 @@ describe('a refusal', () => {
     const heard = vi.fn();
     const stopListening = mantenimientoEmitter.listen(heard);
     red.mockResolvedValue(json({ msg: 'Mantenimiento', status: 1, error: 'MANTENIMIENTO' }, 503));
-    await fallo(sendRequest('GET getAllTime'));
+    await failureOf(sendRequest('GET getAllTime'));
     stopListening();
     expect(heard).toHaveBeenCalledOnce();
   });
 
   test('in a foreign format still has a text', async () => {
     red.mockResolvedValue(json('<html>Bad gateway</html>', 502));
-    const error = await fallo(sendRequest('GET getAllTime'));
+    const error = await failureOf(sendRequest('GET getAllTime'));
     expect(error).toMatchObject({ http: 502, error: 'DESCONOCIDO' });
     expect(error.msg).not.toBe('');
   });
@@ -119,7 +119,7 @@ describe('a refusal', () => {
 
 test('an unreachable server gives SIN_CONEXION', async () => {
   red.mockRejectedValue(new TypeError('Failed to fetch'));
-  await expect(fallo(sendRequest('GET getAllTime'))).resolves.toMatchObject({ http: 0, error: 'SIN_CONEXION' });
+  await expect(failureOf(sendRequest('GET getAllTime'))).resolves.toMatchObject({ http: 0, error: 'SIN_CONEXION' });
 });
 
 test('an aborted call is not a network failure', async () => {

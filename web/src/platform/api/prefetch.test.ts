@@ -20,10 +20,10 @@ const take = () => takePrefetch('GET', '/api/MyPerfil', 'llave', undefined);
 test('a prefetched answer is taken once, with its headers and the time of the request', async () => {
   const sentAt = Date.now();
   await prefetch('GET MyPerfil', { token: 'llave' });
-  const tomado = await take();
-  expect(await tomado?.response.json()).toEqual({ a: 1 });
-  expect(tomado?.response.headers.get('x-ahora')).toBe('5');
-  expect(tomado).toMatchObject({ sentAt, receivedAt: sentAt });
+  const taken = await take();
+  expect(await taken?.response.json()).toEqual({ a: 1 });
+  expect(taken?.response.headers.get('x-ahora')).toBe('5');
+  expect(taken).toMatchObject({ sentAt, receivedAt: sentAt });
   expect(await take()).toBeUndefined();
   expect(new Headers(request.mock.calls[0]?.[1].headers).get('key')).toBe('llave');
 });

@@ -97,10 +97,10 @@ const eventOf = (cambio: string, tema: LiveEvent['tema'] = 'multas'): LiveEvent 
 
 test('refetches what the server reports as stale and nothing else', async () => {
   const [multas, ventas] = [await onScreen(['multas', '']), await onScreen(['ventas', ''])];
-  const movimientos = await onScreen(['perfil'], { topics: ['creditos'] });
+  const movements = await onScreen(['perfil'], { topics: ['creditos'] });
   responses = [successResponse('c1')];
   await runCall('POST sendMulta', CALL_REQUEST);
-  expect([multas.count(), movimientos.count(), ventas.count()]).toEqual([2, 2, 1]);
+  expect([multas.count(), movements.count(), ventas.count()]).toEqual([2, 2, 1]);
   expect(getVisibleToasts()).toMatchObject([{ msg: 'Multado', kind: 'ok' }]);
 });
 

@@ -3,7 +3,7 @@ import { closeToast, getVisibleToasts } from '../state/toasts.ts';
 import { isLoadFailure, loadWithRetry } from './lazyWithRetry.ts';
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
-const linea = (...states: ('caida' | 'bien' | 'otra version')[]) => ({
+const line = (...states: ('caida' | 'bien' | 'otra version')[]) => ({
   check: vi.fn(async () => states.shift() ?? 'bien'),
   returns: vi.fn(async () => undefined),
   delay: vi.fn(async () => undefined),
@@ -11,7 +11,7 @@ const linea = (...states: ('caida' | 'bien' | 'otra version')[]) => ({
 const part = { default: 'parte' };
 
 test('offline it waits for the connection, as often as needed', async () => {
-  const without = linea(...Array<'caida'>(9).fill('caida'));
+  const without = line(...Array<'caida'>(9).fill('caida'));
   const load = vi.fn<() => Promise<typeof part>>(failToLoad);
   const loading = loadWithRetry(() => (load.mock.calls.length < 9 ? load() : Promise.resolve(part)), without);
   expect(await loading).toBe(part);
@@ -20,7 +20,7 @@ test('offline it waits for the connection, as often as needed', async () => {
 });
 
 test('online it retries with growing delays and does not give up', async () => {
-  const online = linea();
+  const online = line();
   const load = vi.fn<() => Promise<typeof part>>(failToLoad);
   await expect(
     loadWithRetry(() => (load.mock.calls.length < 7 ? load() : Promise.resolve(part)), online),
@@ -29,7 +29,7 @@ test('online it retries with growing delays and does not give up', async () => {
 });
 
 test('code of an older build is not fetched again, and a toast says so', async () => {
-  const other = linea('otra version');
+  const other = line('otra version');
   const load = vi.fn(failToLoad);
   const outcome = await Promise.race([loadWithRetry(load, other), vi.waitUntil(() => getVisibleToasts().length > 0)]);
   expect(outcome).toBe(true);
@@ -39,7 +39,7 @@ test('code of an older build is not fetched again, and a toast says so', async (
 });
 
 test('an error of the code itself is thrown at once', async () => {
-  const online = linea();
+  const online = line();
   const own = new TypeError("Cannot read properties of undefined (reading 'x')");
   await expect(loadWithRetry(() => Promise.reject(own), online)).rejects.toBe(own);
   expect(online.check).not.toHaveBeenCalled();

@@ -15,8 +15,8 @@ import { readEntry } from './historyEntry.ts';
 const URL_DEFAULTS = { ficha: false, vista: 'todas' };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string) => page.getByRole('dialog', { name });
-const expectPath = (direccion: string) =>
-  expect.poll(() => document.querySelector('[aria-label=Dirección]')?.textContent).toBe(direccion);
+const expectPath = (address: string) =>
+  expect.poll(() => document.querySelector('[aria-label=Dirección]')?.textContent).toBe(address);
 
 function Note() {
   const forma = useForm({ note: '' });
@@ -31,14 +31,14 @@ function Note() {
 function Portal() {
   const { pathname, search } = useLocation();
   const [url, change] = useUrlState(URL_DEFAULTS);
-  const [abierto, setOpen] = useState('');
-  const [respuesta, setAnswer] = useState('');
+  const [open, setOpen] = useState('');
+  const [answer, setAnswer] = useState('');
   const close = () => setOpen('');
   const ask = async () => setAnswer((await confirm(QUESTION)) ? 'sí' : 'no');
   return (
     <>
       <output aria-label="Dirección">{pathname + search}</output>
-      <output aria-label="Respuesta">{respuesta}</output>
+      <output aria-label="Respuesta">{answer}</output>
       <Link to="/dos">Ir a dos</Link>
       <button type="button" onClick={() => setOpen('normal')}>
         Abrir
@@ -52,7 +52,7 @@ function Portal() {
       <button type="button" onClick={() => change({ vista: 'mias' })}>
         Las mías
       </button>
-      {abierto === 'normal' && (
+      {open === 'normal' && (
         <Dialog title="Uno" close={close}>
           <button type="button" onClick={() => void ask()}>
             Preguntar
@@ -62,7 +62,7 @@ function Portal() {
           </button>
         </Dialog>
       )}
-      {abierto === 'terco' && (
+      {open === 'terco' && (
         <Dialog title="Terco" close={() => undefined}>
           <button type="button" onClick={close}>
             Listo
@@ -87,14 +87,14 @@ async function goToSecond(): Promise<void> {
   await expectPath('/dos');
 }
 const goBack = () => history.back();
-const cerrado = (name: string) => expect.element(dialog(name)).not.toBeInTheDocument();
+const expectClosed = (name: string) => expect.element(dialog(name)).not.toBeInTheDocument();
 
 test('back closes the dialog, and only then leaves the screen', async () => {
   await goToSecond();
   await button('Abrir').click();
   await expect.element(dialog('Uno')).toBeVisible();
   goBack();
-  await cerrado('Uno');
+  await expectClosed('Uno');
   await expectPath('/dos');
   goBack();
   await expectPath('/uno');
@@ -105,7 +105,7 @@ test('after its button closed the dialog, back leaves at once, however often it 
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await button('Abrir').click();
     await dialog('Uno').getByRole('button', { name: 'Listo' }).click();
-    await cerrado('Uno');
+    await expectClosed('Uno');
   }
   goBack();
   await expectPath('/uno');
@@ -117,11 +117,11 @@ test('back answers a question over a dialog with no, then closes the dialog', as
   await button('Preguntar').click();
   await expect.element(dialog('¿Seguro?')).toBeVisible();
   goBack();
-  await cerrado('¿Seguro?');
+  await expectClosed('¿Seguro?');
   await expect.element(page.getByRole('status', { name: 'Respuesta' })).toHaveTextContent('no');
   await expect.element(dialog('Uno')).toBeVisible();
   goBack();
-  await cerrado('Uno');
+  await expectClosed('Uno');
   await expectPath('/dos');
 });
 
@@ -130,9 +130,9 @@ test('after an answered question, back closes the dialog in one step and leaves 
   await button('Abrir').click();
   await button('Preguntar').click();
   await button('Seguir').click();
-  await cerrado('¿Seguro?');
+  await expectClosed('¿Seguro?');
   goBack();
-  await cerrado('Uno');
+  await expectClosed('Uno');
   await expectPath('/dos');
   goBack();
   await expectPath('/uno');
@@ -143,11 +143,11 @@ test('a dialog in the URL has one entry: back closes it, and after its button ba
   await button('Abrir la ficha').click();
   await expectPath('/dos?ficha=1');
   goBack();
-  await cerrado('Ficha');
+  await expectClosed('Ficha');
   await expectPath('/dos');
   await button('Abrir la ficha').click();
   await dialog('Ficha').getByRole('button', { name: 'Cerrar' }).click();
-  await cerrado('Ficha');
+  await expectClosed('Ficha');
   goBack();
   await expectPath('/uno');
 });
@@ -156,7 +156,7 @@ test('back closes a dialog that the first URL opens, and stays', async () => {
   mount(<Portal />, '/dos?ficha=1');
   await expect.element(dialog('Ficha')).toBeVisible();
   goBack();
-  await cerrado('Ficha');
+  await expectClosed('Ficha');
   await expectPath('/dos');
 });
 
@@ -177,7 +177,7 @@ test('after navigating away beside a closed dialog, back and forward work as usu
   mount(<Portal />, '/uno');
   await button('Abrir').click();
   await dialog('Uno').getByRole('button', { name: 'Listo' }).click();
-  await cerrado('Uno');
+  await expectClosed('Uno');
   await page.getByRole('link', { name: 'Ir a dos' }).click();
   await button('Las mías').click();
   goBack();
@@ -198,11 +198,11 @@ test('an edited dialog in the URL asks before closing and keeps its URL until an
   await expect.element(dialog('¿Cerrar sin enviar?')).toBeVisible();
   await expectPath('/dos?ficha=1');
   goBack();
-  await cerrado('¿Cerrar sin enviar?');
+  await expectClosed('¿Cerrar sin enviar?');
   await expect.element(page.getByRole('textbox', { name: 'Nota' })).toHaveValue('Flood');
   goBack();
   await button('Descartar').click();
-  await cerrado('Ficha');
+  await expectClosed('Ficha');
   await expectPath('/dos');
   goBack();
   await expectPath('/uno');

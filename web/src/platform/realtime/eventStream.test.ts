@@ -9,11 +9,11 @@ import { RealtimeStore } from './realtimeStore.ts';
 
 const red = vi.fn<typeof fetch>();
 let queryClient: QueryClient;
-const abierto = (): Response => new Response(new ReadableStream());
+const openResponse = (): Response => new Response(new ReadableStream());
 const staleTopics = () =>
-  Object.keys(TOPICS).filter((tema) => queryClient.getQueryState([tema, 'lista'])?.isInvalidated);
+  Object.keys(TOPICS).filter((topic) => queryClient.getQueryState([topic, 'lista'])?.isInvalidated);
 const fillCache = (): void => {
-  for (const tema of Object.keys(TOPICS)) queryClient.setQueryData([tema, 'lista'], []);
+  for (const topic of Object.keys(TOPICS)) queryClient.setQueryData([topic, 'lista'], []);
 };
 let close: () => void = () => undefined;
 
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 test('a stream that opens at once has missed nothing', async () => {
-  red.mockResolvedValue(abierto());
+  red.mockResolvedValue(openResponse());
   close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(red).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ test('a stream that opens at once has missed nothing', async () => {
 const sinceOf = () => red.mock.calls.map(([url]) => /&desde=(.*)/.exec(String(url))?.[1]);
 
 test('the first stream tells of changes since the page was opened, or of the last minute', async () => {
-  red.mockImplementation(async () => abierto());
+  red.mockImplementation(async () => openResponse());
   const openedAt = Date.now();
   vi.stubGlobal('performance', { timeOrigin: openedAt });
   await vi.advanceTimersByTimeAsync(40_000);
@@ -68,7 +68,7 @@ test('the first stream tells of changes since the page was opened, or of the las
 });
 
 test('the first stream watches what the screen asks for while it opens', async () => {
-  red.mockImplementation(async () => abierto());
+  red.mockImplementation(async () => openResponse());
   const store = new RealtimeStore(queryClient);
   close = store.openStream();
   await vi.advanceTimersByTimeAsync(100);
@@ -78,7 +78,7 @@ test('the first stream watches what the screen asks for while it opens', async (
 });
 
 test('a stream that replaces another repeats what that one may not have told', async () => {
-  red.mockImplementation(async () => abierto());
+  red.mockImplementation(async () => openResponse());
   const store = new RealtimeStore(queryClient);
   close = store.openStream();
   await vi.advanceTimersByTimeAsync(200);
@@ -96,9 +96,9 @@ test('a topic that is added while a stream opens is watched by the next one', as
   const { promise: mayOpen, resolve: open } = deferred();
   red.mockImplementationOnce(async () => {
     await mayOpen;
-    return abierto();
+    return openResponse();
   });
-  red.mockImplementation(async () => abierto());
+  red.mockImplementation(async () => openResponse());
   const store = new RealtimeStore(queryClient);
   close = store.openStream();
   await vi.advanceTimersByTimeAsync(300);
@@ -144,7 +144,7 @@ test('a gap makes stale what a screen is loading, and the public start-up that l
       .getQueryCache()
       .build(queryClient, { queryKey: [name], meta: { isPublic: true, ...meta } })
       .setData([]);
-  red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(abierto());
+  red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(openResponse());
   close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(10_000);
   answer();
@@ -155,7 +155,7 @@ test('a gap makes stale what a screen is loading, and the public start-up that l
 });
 
 test('a stream that opens at the second attempt refetches all topics', async () => {
-  red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(abierto());
+  red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(openResponse());
   close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(red).toHaveBeenCalledTimes(2);
@@ -167,7 +167,9 @@ test.each([
   ['of a proxy is tried again', '<html>Forbidden</html>', 2],
   ['of the key is final', '{"error":"SIN_SESION"}', 1],
 ])('a refusal %s', async (_case, body, requests) => {
-  red.mockImplementation(async () => (red.mock.calls.length === 1 ? new Response(body, { status: 401 }) : abierto()));
+  red.mockImplementation(async () =>
+    red.mock.calls.length === 1 ? new Response(body, { status: 401 }) : openResponse(),
+  );
   close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(red).toHaveBeenCalledTimes(requests);
@@ -188,7 +190,7 @@ test('an unanswered opening is aborted and tried again', async () => {
     (_, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('gone')))),
   );
-  red.mockResolvedValue(abierto());
+  red.mockResolvedValue(openResponse());
   close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(19_999);
   expect(red).toHaveBeenCalledTimes(1);
@@ -201,17 +203,17 @@ test('missed changes are refetched after the permisos and the rango are known', 
   const { promise: known, resolve: resolveKnown } = deferred();
   const requested: string[] = [];
   red.mockImplementation(async (url) => {
-    const [, ruta = ''] = /\/api\/(\w+)/.exec(String(url)) ?? [];
-    requested.push(ruta);
+    const [, call = ''] = /\/api\/(\w+)/.exec(String(url)) ?? [];
+    requested.push(call);
     const answer = (orden: number) =>
       Response.json({ token: 'abc', data: { id: 1, usuario: 'Ana', permisos: [], orden } });
-    if (ruta === 'login') return requested.length === 1 ? answer(1001) : known.then(() => answer(2001));
-    return requested.filter((one) => one === 'vivo').length === 1 ? new Response('', { status: 503 }) : abierto();
+    if (call === 'login') return requested.length === 1 ? answer(1001) : known.then(() => answer(2001));
+    return requested.filter((one) => one === 'vivo').length === 1 ? new Response('', { status: 503 }) : openResponse();
   });
   await resumeSession('abc');
   close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(requested.filter((ruta) => ruta === 'login')).toHaveLength(2);
+  expect(requested.filter((call) => call === 'login')).toHaveLength(2);
   expect(staleTopics()).toEqual([]);
   resolveKnown();
   await vi.waitUntil(() => staleTopics().length > 0);
@@ -220,7 +222,7 @@ test('missed changes are refetched after the permisos and the rango are known', 
 });
 
 test('a page that was hidden while its stream was about to open keeps it when it is shown again', async () => {
-  red.mockImplementation(async () => abierto());
+  red.mockImplementation(async () => openResponse());
   let isHidden = false;
   const listeners: (() => void)[] = [];
   vi.stubGlobal('document', {

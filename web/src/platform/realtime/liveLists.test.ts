@@ -11,7 +11,7 @@ let store: RealtimeStore;
 const stopListening: (() => void)[] = [];
 
 const row = (id: number, sumado = 0) => ({ id, sumado }) as Tiempo;
-const cambio = (de: number, a: number, filas: Tiempo[] = [], fuera: number[] = []): ListChange => ({
+const changeOf = (de: number, a: number, filas: Tiempo[] = [], fuera: number[] = []): ListChange => ({
   lista: 'getAllTime',
   de,
   entre: [],
@@ -19,7 +19,7 @@ const cambio = (de: number, a: number, filas: Tiempo[] = [], fuera: number[] = [
   filas,
   fuera,
 });
-const respuesta = (version: number, filas: Tiempo[]): Response =>
+const responseOf = (version: number, filas: Tiempo[]): Response =>
   new Response(JSON.stringify(filas), { headers: { etag: `W/"${version}"` } });
 const data = () => queryClient.getQueryData(CLAVE);
 const pedidos = () => red.mock.calls.map(([, init]) => new Headers(init?.headers).get('if-none-match'));
@@ -39,7 +39,7 @@ function view(): void {
 
 /** Shows the list on screen with its first answer. */
 async function onScreen(version: number, filas: Tiempo[]): Promise<void> {
-  red.mockResolvedValueOnce(respuesta(version, filas));
+  red.mockResolvedValueOnce(responseOf(version, filas));
   view();
   await still();
 }
@@ -66,13 +66,13 @@ it('replaces rows in place, appends new ones, drops removed ones and keeps the o
 });
 
 function inFlight() {
-  let answer: (respuesta: Response) => void = () => undefined;
+  let answer: (response: Response) => void = () => undefined;
   red.mockReturnValueOnce(
     new Promise<Response>((resolve) => {
       answer = resolve;
     }),
   );
-  return (respuesta: Response) => answer(respuesta);
+  return (response: Response) => answer(response);
 }
 
 describe('an answer that says what changed', () => {
@@ -81,7 +81,7 @@ describe('an answer that says what changed', () => {
 
   it('updates the rows that the page holds', async () => {
     await onScreen(10, [row(1), row(2), row(3)]);
-    red.mockResolvedValueOnce(changeAnswer(cambio(10, 12, [row(2, 5), row(4)], [3])));
+    red.mockResolvedValueOnce(changeAnswer(changeOf(10, 12, [row(2, 5), row(4)], [3])));
     await queryClient.refetchQueries({ queryKey: CLAVE });
     expect(data()).toEqual({ version: 12, filas: [row(1), row(2, 5), row(4)] });
     expect(new Headers(red.mock.calls[1]?.[1]?.headers).get('a-im')).toBe('conserje-list-change');
@@ -92,11 +92,11 @@ describe('an answer that says what changed', () => {
     const answer = inFlight();
     const refetch = queryClient.refetchQueries({ queryKey: CLAVE });
     await vi.waitUntil(() => red.mock.calls.length === 2);
-    store.lists.applyChange(cambio(10, 11, [row(2)]));
-    answer(changeAnswer({ ...cambio(10, 12, [row(2), row(3)], [1]), entre: [11] }));
+    store.lists.applyChange(changeOf(10, 11, [row(2)]));
+    answer(changeAnswer({ ...changeOf(10, 12, [row(2), row(3)], [1]), entre: [11] }));
     await refetch;
     expect(data()).toEqual({ version: 12, filas: [row(2), row(3)] });
-    store.lists.applyChange(cambio(11, 12, [row(3)], [1]));
+    store.lists.applyChange(changeOf(11, 12, [row(3)], [1]));
     expect(data()).toEqual({ version: 12, filas: [row(2), row(3)] });
   });
 });
@@ -106,9 +106,9 @@ it('an answer that does not continue what was streamed meanwhile is replaced by 
   const answer = inFlight();
   const refetch = queryClient.refetchQueries({ queryKey: CLAVE });
   await vi.waitUntil(() => red.mock.calls.length === 2);
-  store.lists.applyChange(cambio(10, 11, [row(4)]));
-  red.mockResolvedValueOnce(respuesta(12, [row(1)]));
-  answer(new Response(JSON.stringify(cambio(10, 12)), { status: 226, headers: { etag: 'W/"12"' } }));
+  store.lists.applyChange(changeOf(10, 11, [row(4)]));
+  red.mockResolvedValueOnce(responseOf(12, [row(1)]));
+  answer(new Response(JSON.stringify(changeOf(10, 12)), { status: 226, headers: { etag: 'W/"12"' } }));
   await refetch;
   expect(data()).toEqual({ version: 12, filas: [row(1)] });
   expect(pedidos()).toEqual([null, '"10"', null]);
@@ -117,31 +117,31 @@ it('an answer that does not continue what was streamed meanwhile is replaced by 
 describe('a change of a list from the stream', () => {
   it('updates the list without a request', async () => {
     await onScreen(10, [row(1), row(2)]);
-    store.lists.applyChange(cambio(10, 11, [row(2, 5), row(3)], [1]));
+    store.lists.applyChange(changeOf(10, 11, [row(2, 5), row(3)], [1]));
     expect(data()).toEqual({ version: 11, filas: [row(2, 5), row(3)] });
     expect(red).toHaveBeenCalledTimes(1);
   });
 
   it('updates a list that was read between its versions', async () => {
     await onScreen(11, [row(1), row(2)]);
-    store.lists.applyChange({ ...cambio(9, 12, [row(2, 5)], [1]), entre: [10, 11] });
+    store.lists.applyChange({ ...changeOf(9, 12, [row(2, 5)], [1]), entre: [10, 11] });
     expect(data()).toEqual({ version: 12, filas: [row(2, 5)] });
     expect(red).toHaveBeenCalledTimes(1);
   });
 
   it('is ignored if the page has it already', async () => {
     await onScreen(10, [row(1, 5)]);
-    store.lists.applyChange(cambio(8, 9, [row(1)]));
-    store.lists.applyChange(cambio(10, 10));
+    store.lists.applyChange(changeOf(8, 9, [row(1)]));
+    store.lists.applyChange(changeOf(10, 10));
     expect(data()).toEqual({ version: 10, filas: [row(1, 5)] });
     expect(red).toHaveBeenCalledTimes(1);
   });
 
   it('leads to one refetch if a change in between is missing', async () => {
     await onScreen(10, [row(1)]);
-    red.mockResolvedValueOnce(respuesta(13, [row(9)]));
-    store.lists.applyChange(cambio(11, 12, [row(2)]));
-    store.lists.applyChange(cambio(12, 13, [row(9)], [1, 2]));
+    red.mockResolvedValueOnce(responseOf(13, [row(9)]));
+    store.lists.applyChange(changeOf(11, 12, [row(2)]));
+    store.lists.applyChange(changeOf(12, 13, [row(9)], [1, 2]));
     await still();
     expect(data()).toEqual({ version: 13, filas: [row(9)] });
     expect(pedidos()).toEqual([null, '"10"']);
@@ -149,8 +149,8 @@ describe('a change of a list from the stream', () => {
 
   it('leads to a refetch if the greeting of the stream is ahead of the list', async () => {
     await onScreen(10, [row(1)]);
-    red.mockResolvedValueOnce(respuesta(12, [row(2)]));
-    store.lists.applyChange(cambio(12, 12));
+    red.mockResolvedValueOnce(responseOf(12, [row(2)]));
+    store.lists.applyChange(changeOf(12, 12));
     await still();
     expect(data()).toEqual({ version: 12, filas: [row(2)] });
   });
@@ -158,19 +158,19 @@ describe('a change of a list from the stream', () => {
   it('updates an answer that is older than the changes received meanwhile', async () => {
     await onScreen(10, [row(1)]);
     const answer = inFlight();
-    const pedida = queryClient.invalidateQueries({ queryKey: CLAVE });
-    store.lists.applyChange(cambio(10, 11, [row(2)]));
-    store.lists.applyChange(cambio(11, 12, [row(3)]));
-    answer(respuesta(11, [row(1), row(2)]));
-    await pedida;
+    const refetch = queryClient.invalidateQueries({ queryKey: CLAVE });
+    store.lists.applyChange(changeOf(10, 11, [row(2)]));
+    store.lists.applyChange(changeOf(11, 12, [row(3)]));
+    answer(responseOf(11, [row(1), row(2)]));
+    await refetch;
     expect(data()).toEqual({ version: 12, filas: [row(1), row(2), row(3)] });
   });
 
   it('updates a first answer that was under way', async () => {
     const answer = inFlight();
     view();
-    store.lists.applyChange(cambio(10, 11, [row(2)]));
-    answer(respuesta(10, [row(1)]));
+    store.lists.applyChange(changeOf(10, 11, [row(2)]));
+    answer(responseOf(10, [row(1)]));
     await still();
     expect(data()).toEqual({ version: 11, filas: [row(1), row(2)] });
   });
@@ -190,7 +190,7 @@ describe('a change of the viewer', () => {
     await showLoadedList(10, [row(1)]);
     store.lists.putRows('getAllTime', [row(2)], [1]);
     expect(filas()).toEqual([row(2)]);
-    store.lists.applyChange(cambio(10, 11, [row(2)], [1]));
+    store.lists.applyChange(changeOf(10, 11, [row(2)], [1]));
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
     await advance(2_000);
     expect(red).toHaveBeenCalledTimes(1);
@@ -199,7 +199,7 @@ describe('a change of the viewer', () => {
   it('is removed if someone else changed it again before the stream delivered it', async () => {
     await showLoadedList(10, [row(1)]);
     store.lists.putRows('getAllTime', [row(2)], [1]);
-    store.lists.applyChange(cambio(10, 12, [row(3)]));
+    store.lists.applyChange(changeOf(10, 12, [row(3)]));
     expect(filas()).toEqual([row(3), row(2)]);
     red.mockResolvedValueOnce(notModified());
     await advance(1_000);
@@ -209,9 +209,9 @@ describe('a change of the viewer', () => {
 
   it('is removed also if the list was ahead of the answer', async () => {
     await showLoadedList(10, [row(1)]);
-    store.lists.applyChange(cambio(10, 12));
+    store.lists.applyChange(changeOf(10, 12));
     store.lists.putRows('getAllTime', [row(2)]);
-    red.mockResolvedValueOnce(respuesta(13, [row(1, 5)]));
+    red.mockResolvedValueOnce(responseOf(13, [row(1, 5)]));
     await advance(1_000);
     expect(data()).toEqual({ version: 13, filas: [row(1, 5)] });
   });
@@ -219,14 +219,14 @@ describe('a change of the viewer', () => {
   it('is kept by a request sent before its answer and replaced by one sent after', async () => {
     await showLoadedList(10, [row(1)]);
     const answer = inFlight();
-    const pedida = queryClient.invalidateQueries({ queryKey: CLAVE });
+    const refetch = queryClient.invalidateQueries({ queryKey: CLAVE });
     store.lists.putRows('getAllTime', [row(1, 5)]);
     const other = inFlight();
-    answer(respuesta(11, [row(1), row(2)]));
-    await pedida;
+    answer(responseOf(11, [row(1), row(2)]));
+    await refetch;
     expect(filas()).toEqual([row(1, 5), row(2)]);
     await advance(0);
-    other(respuesta(12, [row(2)]));
+    other(responseOf(12, [row(2)]));
     await advance(0);
     expect(data()).toEqual({ version: 12, filas: [row(2)] });
   });
@@ -234,8 +234,8 @@ describe('a change of the viewer', () => {
   it('is kept until its answer whatever arrives meanwhile, and is undone by a refusal', async () => {
     await showLoadedList(10, [row(1)]);
     store.lists.showOptimisticRows('getAllTime', [row(1, 5)]);
-    store.lists.applyChange(cambio(10, 11, [row(1, 7)]));
-    red.mockResolvedValueOnce(respuesta(12, [row(1, 8)]));
+    store.lists.applyChange(changeOf(10, 11, [row(1, 7)]));
+    red.mockResolvedValueOnce(responseOf(12, [row(1, 8)]));
     await queryClient.invalidateQueries({ queryKey: CLAVE });
     await advance(5_000);
     expect(filas()).toEqual([row(1, 5)]);
@@ -255,7 +255,7 @@ it('an unchanged list is not sent again', async () => {
 
 it('a list that the server put back to an earlier version replaces the newer one', async () => {
   await onScreen(10, [row(1)]);
-  red.mockResolvedValueOnce(respuesta(7, [row(5)]));
+  red.mockResolvedValueOnce(responseOf(7, [row(5)]));
   await queryClient.invalidateQueries({ queryKey: CLAVE });
   expect(data()).toEqual({ version: 7, filas: [row(5)] });
 });
@@ -264,7 +264,7 @@ describe('an event of its topic', () => {
   it('does not refetch a streamed list, whether the change is own or not', async () => {
     await onScreen(10, [row(1)]);
     store.watchedTopics.watch('tiempos');
-    store.lists.applyChange(cambio(10, 10));
+    store.lists.applyChange(changeOf(10, 10));
     await store.invalidate('tiempos', 'k1', false);
     await store.invalidate('tiempos', 'k1', true);
     expect(red).toHaveBeenCalledTimes(1);
@@ -274,7 +274,7 @@ describe('an event of its topic', () => {
     await onScreen(10, [row(1)]);
     await store.invalidate('tiempos', 'k2', false);
     expect(red).toHaveBeenCalledTimes(1);
-    red.mockResolvedValueOnce(respuesta(11, [row(2)]));
+    red.mockResolvedValueOnce(responseOf(11, [row(2)]));
     await store.invalidate('tiempos', 'k2', true);
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
   });
@@ -282,8 +282,8 @@ describe('an event of its topic', () => {
   it('that the stream could not describe refetches the streamed list', async () => {
     await onScreen(10, [row(1)]);
     const stopWatching = store.watchedTopics.watch('tiempos');
-    store.lists.applyChange(cambio(10, 10));
-    red.mockResolvedValueOnce(respuesta(11, [row(2)]));
+    store.lists.applyChange(changeOf(10, 10));
+    red.mockResolvedValueOnce(responseOf(11, [row(2)]));
     // A stream that opens repeats a change by its id, and the list by its version.
     store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '', cambio: 'k3' }));
     expect(red).toHaveBeenCalledTimes(1);
@@ -309,7 +309,7 @@ it('remembers no more after hundreds of changes than after some', async () => {
   const change = (id: number): void => {
     store.lists.showOptimisticRows('getAllTime', [row(id)]);
     store.lists.putRows('getAllTime', [row(id)]);
-    store.receive(JSON.stringify(cambio(id - 1, id, [row(id)], [id - 1])));
+    store.receive(JSON.stringify(changeOf(id - 1, id, [row(id)], [id - 1])));
     store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: '', cambio: `m${id}` }));
   };
   for (let id = 1; id <= 300; id += 1) change(id);

@@ -12,8 +12,8 @@ const sample = (changes: Partial<ClockSample>): ClockSample => ({
 
 describe('the chosen sample of the server clock', () => {
   test('is the first one', () => {
-    const nueva = sample({ offset: 5 });
-    expect(betterSample(null, nueva)).toBe(nueva);
+    const fresh = sample({ offset: 5 });
+    expect(betterSample(null, fresh)).toBe(fresh);
   });
 
   test('is the one with the shorter round trip', () => {
@@ -24,13 +24,13 @@ describe('the chosen sample of the server clock', () => {
   });
 
   test('is the new one if the old one is stale', () => {
-    const nueva = sample({ rtt: 900, when: 11 * 60_000, server: 11 * 60_000 });
-    expect(betterSample(sample({}), nueva)).toBe(nueva);
+    const fresh = sample({ rtt: 900, when: 11 * 60_000, server: 11 * 60_000 });
+    expect(betterSample(sample({}), fresh)).toBe(fresh);
   });
 
   test("is the new one if this machine's clock was set back an hour", () => {
-    const nueva = sample({ rtt: 300, offset: 3_600_000, when: 2000, server: 3_602_000 });
-    expect(betterSample(sample({}), nueva)).toBe(nueva);
+    const fresh = sample({ rtt: 300, offset: 3_600_000, when: 2000, server: 3_602_000 });
+    expect(betterSample(sample({}), fresh)).toBe(fresh);
   });
 
   test('is never an answer from a cache', () => {

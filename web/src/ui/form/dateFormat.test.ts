@@ -22,8 +22,8 @@ describe('parseDate', () => {
     ['11/31/2026', null],
     ['11/03/202', null],
     ['ayer', null],
-  ])('reads %j', (text, fecha) => {
-    expect(parseDate(text, TODAY)).toBe(fecha);
+  ])('reads %j', (text, date) => {
+    expect(parseDate(text, TODAY)).toBe(date);
   });
 
   it.each([
@@ -34,8 +34,8 @@ describe('parseDate', () => {
     ['02/29', '2026-06-01', null],
     ['02/29', '2027-12-01', '2028-02-29'],
     ['31/31', TODAY, null],
-  ])('reads %j without a year on %s', (text, today, fecha) => {
-    expect(parseDate(text, today)).toBe(fecha);
+  ])('reads %j without a year on %s', (text, today, date) => {
+    expect(parseDate(text, today)).toBe(date);
   });
 
   it('requires the year if no day is given', () => {

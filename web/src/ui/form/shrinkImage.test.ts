@@ -18,6 +18,6 @@ test.each([
   [3000, 4000, [1920, 2560]],
   [800, 600, [800, 600]],
   [100_000, 10, [2560, 1]],
-])('fitWithin: %d by %d', (ancho, alto, expected) => {
-  expect(fitWithin(ancho, alto, 2560)).toEqual(expected);
+])('fitWithin: %d by %d', (width, alto, expected) => {
+  expect(fitWithin(width, alto, 2560)).toEqual(expected);
 });

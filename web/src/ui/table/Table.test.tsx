@@ -103,12 +103,12 @@ describe('a table', () => {
 
   test('exports the shown rows in their order', async () => {
     const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const archivo = vi.spyOn(URL, 'createObjectURL');
+    const createUrl = vi.spyOn(URL, 'createObjectURL');
     table({}, '/?orden=-horas&buscar=o');
     await expectVisible('Dora', 'Zoe');
     await press('Descargar CSV');
     await expect.poll(() => link.mock.contexts[0]).toHaveProperty('download', 'gente.csv');
-    const [[sheet] = []] = archivo.mock.calls;
+    const [[sheet] = []] = createUrl.mock.calls;
     if (!(sheet instanceof Blob)) throw new Error('a file was made');
     // `text()` drops the byte order mark.
     expect((await sheet.text()).replaceAll(';', ',')).toBe('Usuario,Agencia,Horas\r\nDora,Norte,100\r\nZoe,,10\r\n');

@@ -8,26 +8,26 @@ const NAMES = ['Dora', 'Íker', 'Zoe'];
 
 /** Each row has a button that disappears when pressed, and another that removes the row. */
 function Lista({ question = false }: { question?: boolean }) {
-  const [hechas, setDone] = useState<readonly string[]>([]);
+  const [added, setDone] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<readonly string[]>([]);
   const [askedName, setAskedName] = useState('');
-  const run = (nombre: string) => setDone((before) => [...before, nombre]);
+  const run = (name: string) => setDone((before) => [...before, name]);
   return (
     <>
       <h1>Lista</h1>
       <ul ref={useRowFocus()}>
-        {NAMES.filter((nombre) => !gone.includes(nombre)).map((nombre) => (
-          <li key={nombre}>
-            {!hechas.includes(nombre) && (
-              <button type="button" onClick={() => (question ? setAskedName(nombre) : run(nombre))}>
-                Hacer {nombre}
+        {NAMES.filter((name) => !gone.includes(name)).map((name) => (
+          <li key={name}>
+            {!added.includes(name) && (
+              <button type="button" onClick={() => (question ? setAskedName(name) : run(name))}>
+                Hacer {name}
               </button>
             )}
             <button type="button" style={{ display: 'none' }}>
               Nunca
             </button>
-            <button type="button" onClick={() => setGone((before) => [...before, nombre])}>
-              Quitar {nombre}
+            <button type="button" onClick={() => setGone((before) => [...before, name])}>
+              Quitar {name}
             </button>
           </li>
         ))}

@@ -59,18 +59,18 @@ function refusalOf(person: Found | undefined, actor: Ranked): AppError | undefin
 }
 
 /** Says a refusal of the act itself about the person: they were dismissed or moved after the first look. */
-function toSkipped({ codigo, message }: AppError, id: number, person: Found | undefined): SkippedPerson {
-  const isOwnText = message !== ERRORS[codigo].msg;
-  const byCode: Partial<Record<typeof codigo, string>> = {
+function toSkipped({ code, message }: AppError, id: number, person: Found | undefined): SkippedPerson {
+  const isOwnText = message !== ERRORS[code].msg;
+  const byCode: Partial<Record<typeof code, string>> = {
     SIN_PERMISO: LOWER_RANK_TEXT,
     ...(person && { USUARIO_NO_EXISTE: GONE_TEXT }),
   };
-  const msg = isOwnText ? message : (byCode[codigo] ?? message);
-  return { id, nombre: person?.nombre ?? UNKNOWN_NAME, msg, reintentar: codigo === 'CAMBIO_MIENTRAS' };
+  const msg = isOwnText ? message : (byCode[code] ?? message);
+  return { id, nombre: person?.nombre ?? UNKNOWN_NAME, msg, reintentar: code === 'CAMBIO_MIENTRAS' };
 }
 
 /** Error for an act that was possible on nobody. */
-function nobodyError(codes: ReadonlySet<AppError['codigo']>, omitidas: readonly SkippedPerson[]): AppError {
+function nobodyError(codes: ReadonlySet<AppError['code']>, omitidas: readonly SkippedPerson[]): AppError {
   const msg = `No hiciste ningún cambio: ${enumerateSkipped(omitidas)}`;
   if (codes.has('SIN_PERMISO')) return new AppError('SIN_PERMISO', msg);
   const [first] = codes;
@@ -105,7 +105,7 @@ export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: Act
   };
   const hechas: string[] = [];
   const omitidas: SkippedPerson[] = [];
-  const codes = new Set<AppError['codigo']>();
+  const codes = new Set<AppError['code']>();
   const named = people.map(({ id }) => id).filter((id) => ids.includes(id));
   for (const id of [...named, ...ids.filter((id) => !personById.has(id))]) {
     const person = personById.get(id);
@@ -115,7 +115,7 @@ export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: Act
     if (refusal === undefined) hechas.push(person?.nombre ?? UNKNOWN_NAME);
     else {
       omitidas.push(toSkipped(refusal, id, person));
-      codes.add(refusal.codigo);
+      codes.add(refusal.code);
     }
   }
   if (hechas.length === 0) {
@@ -135,7 +135,7 @@ async function tryPart(p: BulkCall, id: number, work: (tx: Tx) => Promise<void>)
     return undefined;
   } catch (error) {
     // What concerns the whole press ends it: the database, or the actor, who left. Sent again, it does the rest.
-    const isOfThePress = isDatabaseError(error) || (error instanceof AppError && error.codigo === 'SIN_SESION');
+    const isOfThePress = isDatabaseError(error) || (error instanceof AppError && error.code === 'SIN_SESION');
     if (error instanceof AppError && !isOfThePress) return error;
     throw error;
   }

@@ -41,7 +41,7 @@ describe.each([
 
   test('is not dismissed', async () => {
     const { portal, ana } = await setUp(permiso);
-    await expect(dismiss(portal, ana)).rejects.toMatchObject({ codigo: 'ULTIMO_TITULAR', message: msg });
+    await expect(dismiss(portal, ana)).rejects.toMatchObject({ code: 'ULTIMO_TITULAR', message: msg });
     await portal.as(ana).succeeds('GET checkUser');
   });
 

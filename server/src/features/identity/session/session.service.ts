@@ -52,7 +52,7 @@ export const createIdentifier =
 /** If the disk is full, releases the reserved space and runs `otherwise`. */
 const withReserve = <T>(engine: Engine, run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => {
-    if (!isDatabaseError(error) || error.codigo !== 'BASE_LLENA') throw error;
+    if (!isDatabaseError(error) || error.code !== 'BASE_LLENA') throw error;
     engine.releaseReserve();
     return otherwise();
   });

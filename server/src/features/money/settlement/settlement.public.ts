@@ -60,7 +60,7 @@ export async function splitSettleable<Row extends { id: number; usuarioNombre: s
       await check(row, orThrow(seenById.get(row.id), 'INTERNO'));
       accepted.push(row);
     } catch (error) {
-      if (!(error instanceof AppError) || error.codigo === 'INTERNO') throw error;
+      if (!(error instanceof AppError) || error.code === 'INTERNO') throw error;
       omitidas.push({ id: row.id, nombre: row.usuarioNombre, msg: error.message });
     }
   return { accepted, omitidas };

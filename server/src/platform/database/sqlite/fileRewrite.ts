@@ -36,7 +36,7 @@ export class FileRewrite {
       return true;
     } catch (error) {
       // Another program in the way was refused before anything was written.
-      if (error instanceof DatabaseError && error.codigo === 'BASE_OCUPADA') throw error;
+      if (error instanceof DatabaseError && error.code === 'BASE_OCUPADA') throw error;
       this.notBefore = performance.now() + HOUR_MS;
       this.options.errorReporter.reportWarning(error instanceof DatabaseError ? error.cause : error, FAILURE);
       return false;

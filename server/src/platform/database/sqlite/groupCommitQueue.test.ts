@@ -14,7 +14,7 @@ interface Tables {
   cosa: { id: number };
 }
 /** A file with a table, and a second connection that sees only what is on the disk. */
-async function archivo() {
+async function openFile() {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-cola-'));
   const path = join(folder, 'x.db');
   const [motor, other] = [openSqlite(path, SILENT_LOG, NO_METRICS), openSqlite(path, SILENT_LOG, NO_METRICS)];
@@ -42,14 +42,14 @@ async function archivo() {
 }
 
 test('waiting transactions are committed together and answered only once they are on the disk', async () => {
-  const { insert, idsOnDisk } = await archivo();
+  const { insert, idsOnDisk } = await openFile();
   const carry: number[][] = [];
   await Promise.all([1, 2, 3, 4].map((id) => insert(id).then(async () => carry.push(await idsOnDisk()))));
   expect(carry).toEqual([1, 2, 3, 4].map(() => [1, 2, 3, 4]));
 });
 
 test('transactions that wait for the event loop are committed together, too', async () => {
-  const { db, insert, idsOnDisk } = await archivo();
+  const { db, insert, idsOnDisk } = await openFile();
   await LONG_READ.execute(db);
   const seen: number[][] = [];
   await Promise.all([1, 2, 3, 4].map((id) => insert(id).then(async () => seen.push(await idsOnDisk()))));
@@ -57,7 +57,7 @@ test('transactions that wait for the event loop are committed together, too', as
 });
 
 test('uncommitted changes of a batch are invisible while another transaction writes', async () => {
-  const { insert, ids, idsOnDisk } = await archivo();
+  const { insert, ids, idsOnDisk } = await openFile();
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   const { promise: inside, resolve: enter } = Promise.withResolvers<void>();
   const first = insert(1);
@@ -66,15 +66,15 @@ test('uncommitted changes of a batch are invisible while another transaction wri
     await resumed;
   });
   await inside;
-  const leida = ids();
+  const reading = ids();
   expect(await idsOnDisk()).toEqual([]);
   resume();
   await Promise.all([first, second]);
-  expect(await leida).toEqual([1, 2]);
+  expect(await reading).toEqual([1, 2]);
 });
 
 test('a rollback does not affect the rest of the batch', async () => {
-  const { insert, ids } = await archivo();
+  const { insert, ids } = await openFile();
   const failure = () => Promise.reject(new Error('no'));
   const finalRows = await Promise.allSettled([
     insert(1),
@@ -96,7 +96,7 @@ test('a rollback does not affect the rest of the batch', async () => {
 });
 
 test('a full disk fails the transaction that did not fit and its batch, and work goes on', async () => {
-  const { db, insert, ids } = await archivo();
+  const { db, insert, ids } = await openFile();
   await insert(1);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);
@@ -105,7 +105,7 @@ test('a full disk fails the transaction that did not fit and its batch, and work
       .transaction()
       .execute((tx) => sql`insert into cosa (id, relleno) values (3, ${'x'.repeat(100_000)})`.execute(tx));
   const finalRows = await Promise.allSettled([insert(2), fill(), insert(4)]);
-  expect(finalRows.map((f) => f.status === 'rejected' && isDatabaseError(f.reason) && f.reason.codigo)).toEqual([
+  expect(finalRows.map((f) => f.status === 'rejected' && isDatabaseError(f.reason) && f.reason.code)).toEqual([
     'BASE_LLENA',
     'BASE_LLENA',
     false,
@@ -114,49 +114,49 @@ test('a full disk fails the transaction that did not fit and its batch, and work
 });
 
 test('a rollback by the engine also fails finished transactions of the batch, and work goes on', async () => {
-  const { db, insert, ids } = await archivo();
+  const { db, insert, ids } = await openFile();
   await insert(1);
   const rollBackAll = () =>
     db.transaction().execute((tx) => sql`insert or rollback into cosa (id) values (1)`.execute(tx));
   const finalRows = await Promise.allSettled([insert(2), rollBackAll(), insert(3)]);
-  const dicho = expect.stringContaining('UNIQUE constraint failed: cosa.id');
-  expect(finalRows.map((f) => f.status === 'rejected' && String(f.reason))).toEqual([dicho, dicho, false]);
+  const message = expect.stringContaining('UNIQUE constraint failed: cosa.id');
+  expect(finalRows.map((f) => f.status === 'rejected' && String(f.reason))).toEqual([message, message, false]);
   expect(await ids()).toEqual([1, 3]);
 });
 
 /** Takes a turn and records its name when it begins. */
-async function pass(queue: GroupCommitQueue, orden: string[], name: string, escribe: boolean): Promise<void> {
+async function pass(queue: GroupCommitQueue, order: string[], name: string, escribe: boolean): Promise<void> {
   const turn = await queue.acquire(escribe);
-  orden.push(name);
+  order.push(name);
   const committed = escribe ? queue.joinBatch() : undefined;
   turn.finish();
   await committed;
 }
 
 test('a reader waits for at most sixteen writers, and a writer for no later arrival', async () => {
-  const orden: string[] = [];
-  const queue = new GroupCommitQueue(() => void orden.push('guardar'));
-  const steps = Array.from({ length: 40 }, () => pass(queue, orden, 'escribe', true));
-  await Promise.all([...steps, pass(queue, orden, 'lee', false), pass(queue, orden, 'lee', false)]);
-  const groupedOrder = orden.join(' ').replaceAll(/((?:escribe ?)+)/g, (tramo) => `${tramo.trim().split(' ').length} `);
+  const order: string[] = [];
+  const queue = new GroupCommitQueue(() => void order.push('guardar'));
+  const steps = Array.from({ length: 40 }, () => pass(queue, order, 'escribe', true));
+  await Promise.all([...steps, pass(queue, order, 'lee', false), pass(queue, order, 'lee', false)]);
+  const groupedOrder = order.join(' ').replaceAll(/((?:escribe ?)+)/g, (tramo) => `${tramo.trim().split(' ').length} `);
   expect(groupedOrder.split(/ +/)).toEqual(['16', 'guardar', 'lee', 'lee', '16', 'guardar', '8', 'guardar']);
 });
 
 test('a reader waits until the preceding writes are on the disk', async () => {
-  const orden: string[] = [];
-  const queue = new GroupCommitQueue(() => void orden.push('guardar'));
-  await Promise.all([pass(queue, orden, 'escribe', true), pass(queue, orden, 'lee', false)]);
-  expect(orden).toEqual(['escribe', 'guardar', 'lee']);
+  const order: string[] = [];
+  const queue = new GroupCommitQueue(() => void order.push('guardar'));
+  await Promise.all([pass(queue, order, 'escribe', true), pass(queue, order, 'lee', false)]);
+  expect(order).toEqual(['escribe', 'guardar', 'lee']);
 });
 
 test('a failed commit rejects its whole batch and no other', async () => {
-  let veces = 0;
+  let times = 0;
   const queue = new GroupCommitQueue(() => {
-    veces += 1;
-    if (veces === 1) throw new Error('disco');
+    times += 1;
+    if (times === 1) throw new Error('disco');
   });
   const together = await Promise.allSettled([1, 2, 3].map(() => pass(queue, [], '', true)));
   expect(together.map((f) => f.status === 'rejected' && String(f.reason))).toEqual(together.map(() => 'Error: disco'));
   await pass(queue, [], '', true);
-  expect(veces).toBe(2);
+  expect(times).toBe(2);
 });

@@ -67,7 +67,7 @@ class PostgresTransferDatabase implements TransferDatabase {
        where t.relname = $1 order by a.attname::text collate "C"`,
       name,
     );
-    const types = new Map(columns.map(([column, tipo]) => [String(column), String(tipo)]));
+    const types = new Map(columns.map(([column, type]) => [String(column), String(type)]));
     this.types.set(name, types);
     const keyColumns = columns.filter(([, , site]) => site !== null).toSorted((a, b) => Number(a[2]) - Number(b[2]));
     return {

@@ -20,7 +20,7 @@ const portal = portalForFile(async (p) => {
     ['de alguien despedido', await dismissed(p)],
     ['de alguien despedido, que la base guarda todavía', await dismissedWithToken(p)],
     ['que venció', await expiredSession(p)],
-    ['que se cerró', await cerrada(p)],
+    ['que se cerró', await createClosedSession(p)],
   ];
   newcomer = await p.createPerson({ categoria: 12 });
   await p.db.updateTable('usuario').set({ clave_temporal: 1 }).where('id', '=', newcomer.id).execute();
@@ -42,7 +42,7 @@ async function expiredSession(p: Portal): Promise<Person> {
   await p.db.updateTable('sesion').set({ vence: p.clock.now }).where('usuario', '=', who.id).execute();
   return who;
 }
-async function cerrada(p: Portal): Promise<Person> {
+async function createClosedSession(p: Portal): Promise<Person> {
   const who = await p.createPerson({ categoria: 12 });
   await p.as(who).succeeds('POST logout');
   return who;

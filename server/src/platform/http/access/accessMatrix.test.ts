@@ -159,7 +159,7 @@ test('the payload of an unauthorized caller is not validated', async () => {
 describe('in maintenance', () => {
   let administrator: Person;
   let founder: Person;
-  const cerrado = portalForFile(async (p) => {
+  const closed = portalForFile(async (p) => {
     await p.configure({ mantenimiento: true });
     administrator = await p.createPerson({ categoria: 11 });
     founder = await p.createPerson({ categoria: 12 });
@@ -176,39 +176,39 @@ describe('in maintenance', () => {
     expect(
       calls
         .filter(([, spec]) => spec.inMaintenance)
-        .map(([nombre]) => nombre)
+        .map(([callName]) => callName)
         .sort(),
     ).toEqual(open);
   });
 
-  test.each(callsOfRules.filter(([nombre]) => !open.includes(nombre)))(
+  test.each(callsOfRules.filter(([callName]) => !open.includes(callName)))(
     '%s: 503 to visitors and staff',
-    async (nombre, spec) => {
-      for (const client of [cerrado().as(), cerrado().as(administrator)])
-        expect(expectRefusalShape(await sendSample(client, nombre, spec))).toEqual(MANTENIMIENTO);
+    async (callName, spec) => {
+      for (const client of [closed().as(), closed().as(administrator)])
+        expect(expectRefusalShape(await sendSample(client, callName, spec))).toEqual(MANTENIMIENTO);
     },
   );
 
-  test.each(callsOfRules.filter(([, spec]) => !spec.stream))('%s: open to holders of man', async (nombre, spec) => {
-    const who = await withNewToken(founder, cerrado());
-    expect((await sendSample(cerrado().as(who), nombre, spec)).http).not.toBe(503);
+  test.each(callsOfRules.filter(([, spec]) => !spec.stream))('%s: open to holders of man', async (callName, spec) => {
+    const who = await withNewToken(founder, closed());
+    expect((await sendSample(closed().as(who), callName, spec)).http).not.toBe(503);
   });
 
   test('login works and reports the maintenance', async () => {
-    expect(await cerrado().as().succeeds('GET configuracion')).toMatchObject({ mantenimiento: true });
-    const { key } = await cerrado().createPerson();
-    await cerrado()
+    expect(await closed().as().succeeds('GET configuracion')).toMatchObject({ mantenimiento: true });
+    const { key } = await closed().createPerson();
+    await closed()
       .as()
       .succeeds('POST login', { body: { op: 1, token: key } });
   });
 
   test('health is not a call and responds', async () => {
-    expect(await cerrado().as()('GET', '/health')).toMatchObject({ http: 200, body: { status: 0 } });
+    expect(await closed().as()('GET', '/health')).toMatchObject({ http: 200, body: { status: 0 } });
   });
 });
 
-test.each(nonStreaming)('%s sends the server time and is not cached', async (nombre, spec) => {
-  const response = await sendSample(portal().as(await withNewToken(supervisor)), nombre, spec);
+test.each(nonStreaming)('%s sends the server time and is not cached', async (callName, spec) => {
+  const response = await sendSample(portal().as(await withNewToken(supervisor)), callName, spec);
   expect(response.headers['x-ahora']).toBe(String(portal().clock.now));
   expect(response.headers['cache-control']).toMatch(/no-(store|cache)/);
   if (response.http === 200) expectResponseShape(`${spec.method} ${spec.path}`, response.body);

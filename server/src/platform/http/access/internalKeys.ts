@@ -12,10 +12,10 @@ export class InternalKeys {
     return this.hashByKey.get(key);
   }
 
-  /** @param huella stored hash of the session, under which `work` calls by its key */
-  async lend<T>(huella: string, work: (key: string) => Promise<T>): Promise<T> {
+  /** @param sessionHash stored hash of the session, under which `work` calls by its key */
+  async lend<T>(sessionHash: string, work: (key: string) => Promise<T>): Promise<T> {
     const key = createToken();
-    this.hashByKey.set(key, huella);
+    this.hashByKey.set(key, sessionHash);
     try {
       return await work(key);
     } finally {

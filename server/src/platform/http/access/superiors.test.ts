@@ -19,7 +19,7 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 /** The field that names the target, and the other fields that make the call valid for someone lower. */
 interface TargetRule {
   campo: string;
-  others?: (quien: Person, a: Person, p: Portal) => object | Promise<object>;
+  others?: (caller: Person, a: Person, p: Portal) => object | Promise<object>;
   /** The field takes a list. */
   several?: true;
   /** The target must be dismissed. */
@@ -37,7 +37,7 @@ interface TargetRule {
 }
 const FIRMA = 'BAJ';
 /** The next promotion of the target. */
-async function siguiente(person: Person, a: Person, p: Portal): Promise<object> {
+async function nextSettlement(person: Person, a: Person, p: Portal): Promise<object> {
   const { categoria, posicion } = await p.db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
@@ -127,7 +127,7 @@ const TARGET_RULES: Record<string, TargetRule> = {
   'POST openTime': { campo: 'bajo', others: () => ({ alto: -1 }), selfStatus: 422 },
   'POST sendAscenso': {
     campo: 'usuario',
-    others: siguiente,
+    others: nextSettlement,
     selfStatus: 422,
     antes: async ({ clock }) => clock.advance({ hours: 24 }),
   },
@@ -205,13 +205,13 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
   },
   'POST actionFichar': async (p, a) => {
     const shared = { usuario: a.id, dia: '2026-03-09', deducido: 0 };
-    const cerrado = {
+    const closed = {
       ...shared,
       entrada: p.clock.now - 7_200_000,
       salida: p.clock.now - 3_600_000,
       cerrado_por: null,
     };
-    const { id } = await p.db.insertInto('fichaje').values(cerrado).returning('id').executeTakeFirstOrThrow();
+    const { id } = await p.db.insertInto('fichaje').values(closed).returning('id').executeTakeFirstOrThrow();
     return [2, 3].map((op) => ({ op, id, usuario: a.id, min: 60 }));
   },
   'POST retirarEstado': async (p, a) => {
@@ -239,7 +239,7 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
     return [await p.db.insertInto('turno').values(turno).returning('id').executeTakeFirstOrThrow()];
   },
   'POST cerrarFichaje': async (p, a) => {
-    const abierto = {
+    const opened = {
       usuario: a.id,
       dia: '2026-03-10',
       deducido: 0,
@@ -247,7 +247,7 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
       salida: null,
       cerrado_por: null,
     };
-    const { id } = await p.db.insertInto('fichaje').values(abierto).returning('id').executeTakeFirstOrThrow();
+    const { id } = await p.db.insertInto('fichaje').values(opened).returning('id').executeTakeFirstOrThrow();
     return [{ id }];
   },
 };
@@ -465,27 +465,27 @@ const bodyFor = async (a: Person, { campo, several, others }: TargetRule): Promi
   ...(await others?.(person, a, portal())),
 });
 
-describe.each(Object.entries(TARGET_RULES))('%s', (call, sobre) => {
+describe.each(Object.entries(TARGET_RULES))('%s', (call, rules) => {
   test('on an equal, a superior or oneself: refused and nothing changes', async () => {
     const all: [string, Person][] = [
-      ...(sobre.despedido ? gone : targets),
-      ...(sobre.own ? [] : [['uno mismo', person] satisfies [string, Person]]),
+      ...(rules.despedido ? gone : targets),
+      ...(rules.own ? [] : [['uno mismo', person] satisfies [string, Person]]),
     ];
     for (const [where, a] of all) {
       const antes = await readEverythingOf(a);
-      const { http } = await send(call, await bodyFor(a, sobre));
-      const refusal = (a === person ? sobre.selfStatus : undefined) ?? sobre.http ?? 403;
+      const { http } = await send(call, await bodyFor(a, rules));
+      const refusal = (a === person ? rules.selfStatus : undefined) ?? rules.http ?? 403;
       expect({ where, http }).toEqual({ where, http: refusal });
       expect({ where, existing: await readEverythingOf(a) }).toEqual({ where, existing: antes });
     }
   });
 
   test('on someone lower: accepted and written', async () => {
-    const below = await portal().createPerson(sobre.below);
-    if (sobre.despedido) await portal().dismiss(below);
-    await sobre.antes?.(portal(), below);
+    const below = await portal().createPerson(rules.below);
+    if (rules.despedido) await portal().dismiss(below);
+    await rules.antes?.(portal(), below);
     const antes = await readEverythingOf(below);
-    expect(await send(call, await bodyFor(below, sobre))).toMatchObject({ http: 200, body: { status: 0 } });
+    expect(await send(call, await bodyFor(below, rules))).toMatchObject({ http: 200, body: { status: 0 } });
     expect(await readEverythingOf(below)).not.toEqual(antes);
   });
 });

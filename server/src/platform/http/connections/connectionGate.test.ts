@@ -58,8 +58,8 @@ test('connections above the limit of an address are refused, and closing one adm
     await rawSocket.write(HEALTH);
     expect(parseCodes(await rawSocket.readResponses(1))).toEqual([200]);
   }
-  const fuera = await Promise.all([1, 2].map(() => RawSocket.open(url, '127.0.0.2')));
-  for (const rawSocket of fuera) {
+  const outside = await Promise.all([1, 2].map(() => RawSocket.open(url, '127.0.0.2')));
+  for (const rawSocket of outside) {
     await rawSocket.write(HEALTH);
     expect(refusal(await rawSocket.readToEnd())).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
   }
@@ -103,11 +103,11 @@ test('refuses connections above the total limit, and closing one admits another'
     await rawSocket.write(HEALTH);
     await rawSocket.readResponses(1);
   }
-  const fuera = await RawSocket.open(url);
-  const cerrada = await RawSocket.open(url);
-  expect(await cerrada.readToEnd()).toBe('');
-  await fuera.write(HEALTH);
-  expect(refusal(await fuera.readToEnd())).toMatchObject({ http: 503, error: 'OCUPADO' });
+  const outside = await RawSocket.open(url);
+  const closed = await RawSocket.open(url);
+  expect(await closed.readToEnd()).toBe('');
+  await outside.write(HEALTH);
+  expect(refusal(await outside.readToEnd())).toMatchObject({ http: 503, error: 'OCUPADO' });
   inside[0]?.socket.destroy();
   await waitUntil(async () => parseCodes(await sendRaw(url, LAST_REQUEST))[0] === 200);
 });
@@ -115,21 +115,21 @@ test('refuses connections above the total limit, and closing one admits another'
 /** Sends headers and keeps the request open by withholding its body. */
 async function pendiente(url: string, headers: Record<string, string>): Promise<RawSocket> {
   const rawSocket = await RawSocket.open(url);
-  const tipo = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
-  await rawSocket.write(rawRequest('POST /api/login', { ...tipo, ...headers }));
+  const jsonHeaders = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
+  await rawSocket.write(rawRequest('POST /api/login', { ...jsonHeaders, ...headers }));
   await rawSocket.readResponses(1);
   return rawSocket;
 }
 
 test('behind the proxy the client counts and not the proxy; remote proxies are not trusted', async () => {
   const url = await listen(portal(), { connectionsPerAddress: 3 });
-  const de = (direccion: string) => ({ 'x-forwarded-for': direccion });
+  const de = (address: string) => ({ 'x-forwarded-for': address });
   const open: RawSocket[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) open.push(await pendiente(url, de(`198.51.100.1, 203.0.113.5`)));
   for (const red of ['2001:db8:1:2::7', '2001:db8:1:2:ffff::1', '2001:db8:1:2::9'])
     open.push(await pendiente(url, de(red)));
-  const sendRequest = (direccion: string) =>
-    sendRaw(url, rawRequest('GET /health', { connection: 'close', ...de(direccion) }));
+  const sendRequest = (address: string) =>
+    sendRaw(url, rawRequest('GET /health', { connection: 'close', ...de(address) }));
   expect(refusal(await sendRequest('203.0.113.5'))).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
   expect(refusal(await sendRequest('2001:db8:1:2::1'))).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
   for (const other of ['203.0.113.6', '198.51.100.1', '2001:db8:1:3::1'])
@@ -167,8 +167,8 @@ test.each([
 
 test('an idle connection is closed', async () => {
   const url = await listen(portal(), { idleTimeoutMs: 300 });
-  const tipo = { 'content-type': 'application/json', 'content-length': '2' };
-  expect(await sendRaw(url, rawRequest('POST /api/login', tipo))).toBe('');
+  const jsonHeaders = { 'content-type': 'application/json', 'content-length': '2' };
+  expect(await sendRaw(url, rawRequest('POST /api/login', jsonHeaders))).toBe('');
 });
 
 const MIB = 1024 * 1024;

@@ -160,7 +160,7 @@ describe('a client that half-closes', () => {
     await rawSocket.write(text.replace('host: x', `host: x\r\nkey: ${person.key}`));
     rawSocket.socket.end();
     const final = parseCodes(await rawSocket.readToEnd());
-    expect(final.filter((codigo) => codigo < 400 || codigo >= 500)).toEqual([]);
+    expect(final.filter((status) => status < 400 || status >= 500)).toEqual([]);
     expect(await isLoggedIn(person)).toBe(true);
     expect(app.log.filter((line) => !line.includes('"level":30'))).toEqual([]);
   });

@@ -71,8 +71,8 @@ async function setLongAgenciaName(url: string): Promise<void> {
 
 test('long unread responses do not pile up: the client is cut off', async () => {
   const { base, server } = await startServerWithKey(setLongAgenciaName);
-  const leida = await fetch(`${server.url}/api/configuracion`);
-  expect((await leida.arrayBuffer()).byteLength).toBeGreaterThan(LENGTH);
+  const answer = await fetch(`${server.url}/api/configuracion`);
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(LENGTH);
   const antes = memoryOf(server.pid);
   let greater = 0;
   const all: RawSocket[] = [];
@@ -137,7 +137,7 @@ test('the tokens of one person open no more streams than the limit per person', 
   const idleSockets = await Promise.all(Array.from({ length: 200 }, () => RawSocket.open(server.url)));
   for (const idleSocket of idleSockets) await idleSocket.write(rawRequest('GET /api/vivo', { key }));
   const responses = await Promise.all(idleSockets.map((idleSocket) => idleSocket.readResponses(1)));
-  const seen = Object.groupBy(responses.flatMap(parseCodes), (codigo) => codigo);
+  const seen = Object.groupBy(responses.flatMap(parseCodes), (status) => status);
   expect(seen[200]?.length).toBeLessThan(50);
   expect(seen[429]?.length).toBe(200 - (seen[200]?.length ?? 0));
   await expectAlive(server);

@@ -6,8 +6,8 @@ import { openPortal, portalForFile } from '../../../test-support/portal/portal.t
 const portal = portalForFile();
 const MALFORMED_MESSAGE = 'Algo no se envió bien. Recarga e inténtalo de nuevo.';
 
-const raw = async (payload: string, tipo?: string) => {
-  const headers = tipo === undefined ? {} : { 'content-type': tipo };
+const raw = async (payload: string, contentType?: string) => {
+  const headers = contentType === undefined ? {} : { 'content-type': contentType };
   const r = await portal().app.inject({ method: 'POST', url: '/api/login', headers, payload });
   return expectRefusalShape({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
 };
@@ -39,8 +39,8 @@ test.each([
   ['JSON a medias', '{"op":', 'application/json', 'MALFORMADO'],
   ['of JSON that poisons prototypes', '{"__proto__":{"op":0}}', 'application/json', 'MALFORMADO'],
   ['that is too large', JSON.stringify({ op: 0, usuario: 'x'.repeat(70_000) }), 'application/json', 'DEMASIADO_GRANDE'],
-])('rejects a body %s', async (_case, payload, tipo, error) => {
-  expect((await raw(payload, tipo)).error).toBe(error);
+])('rejects a body %s', async (_case, payload, contentType, error) => {
+  expect((await raw(payload, contentType)).error).toBe(error);
 });
 
 test('an unexpected error gives a general text to the caller and its cause to the log only', async () => {

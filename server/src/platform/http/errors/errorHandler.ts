@@ -17,10 +17,10 @@ const ERROR_BY_FASTIFY_STATUS: Record<number, ErrorCode> = {
 };
 
 /** Body of every error response (decisions §1). A field whose name shows nothing is not named. */
-export const errorBodyOf = (codigo: ErrorCode, msg: string = ERRORS[codigo].msg, campo = '') => ({
+export const errorBodyOf = (code: ErrorCode, msg: string = ERRORS[code].msg, campo = '') => ({
   msg,
   status: 1,
-  error: codigo,
+  error: code,
   ...(visibleText(campo) === '' ? {} : { campo }),
 });
 
@@ -38,9 +38,9 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   withRequestId(request, reply).headers(DATA_HEADERS);
   if (error instanceof AppError) {
     if (error instanceof RateLimitedError) void reply.header('retry-after', error.waitSeconds);
-    if (error.codigo === 'INTERNO') answerInternalError(error, request, reply);
-    else void reply.code(ERRORS[error.codigo].http).send(errorBodyOf(error.codigo, error.message, error.campo));
-    return error.codigo;
+    if (error.code === 'INTERNO') answerInternalError(error, request, reply);
+    else void reply.code(ERRORS[error.code].http).send(errorBodyOf(error.code, error.message, error.campo));
+    return error.code;
   }
   const [firstError] = error.validation ?? [];
   if (firstError) {

@@ -10,13 +10,13 @@ const [CLAVE, NEW_CLAVE, WRONG_CLAVE] = CLAVES;
 test('no response or log line contains addresses, passwords or hashes', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12, direccion: OTHER_ADDRESS });
-  const dicho: string[] = [];
+  const said: string[] = [];
   const clientFor =
     (person: Person | null) =>
     async (method: 'GET' | 'POST', path: string, sentBody?: object): Promise<void> => {
       const { http, body, headers } = await portal.as(person, { remoteAddress: ADDRESS })(method, path, sentBody);
       expect(http).toBeLessThan(500);
-      dicho.push(JSON.stringify([body, headers]));
+      said.push(JSON.stringify([body, headers]));
     };
   const visitor = clientFor(null);
   await visitor('GET', 'ipdetect');
@@ -47,10 +47,10 @@ test('no response or log line contains addresses, passwords or hashes', async ()
     ...sessions.map((s) => s.huella),
     '$argon2',
   ];
-  dicho.push(...portal.log);
+  said.push(...portal.log);
   for (const secret of [...secrets, ana.key, boss.key])
-    expect(dicho.filter((text) => text.includes(secret))).toEqual([]);
-  expect(dicho.filter((text) => text.includes('"token"'))).toHaveLength(1);
+    expect(said.filter((text) => text.includes(secret))).toEqual([]);
+  expect(said.filter((text) => text.includes('"token"'))).toHaveLength(1);
 });
 
 test('an internal error does not log the payload', async () => {
@@ -58,8 +58,8 @@ test('an internal error does not log the payload', async () => {
   const ana = await portal.createPerson();
   await portal.db.schema.dropTable('intento').execute();
   const sender = { remoteAddress: ADDRESS };
-  const entrada = { op: 0, usuario: ana.usuario, clave: CLAVE };
-  expect((await portal.as(null, sender)('POST', 'login', entrada)).http).toBe(500);
+  const credentials = { op: 0, usuario: ana.usuario, clave: CLAVE };
+  expect((await portal.as(null, sender)('POST', 'login', credentials)).http).toBe(500);
   expect((await portal.as(ana, sender)('POST', 'cambioClave', { clavea: WRONG_CLAVE, claven: NEW_CLAVE })).http).toBe(
     500,
   );

@@ -176,17 +176,19 @@ test('the database holds neither the key nor a password sent with it, nor anythi
 test('without a session the payload identifies a repetition: a registration is replayed, a login is not', async () => {
   const { portal, leo } = await scene();
   const visit = (path: string, body: object) => portal.as(null, withKey('k'))('POST', path, body);
-  const nueva = { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga' };
-  const first = await visit('registro', nueva);
+  const newcomer = { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga' };
+  const first = await visit('registro', newcomer);
   expect(first).toMatchObject({ http: 200 });
-  const again = await visit('registro', nueva);
+  const again = await visit('registro', newcomer);
   expect([again.http, again.text, replayed(again)]).toEqual([200, first.text, true]);
   // Another visitor may use the same key.
-  expect(await visit('registro', { ...nueva, clave: 'otra-clave-larga', rclave: 'otra-clave-larga' })).toMatchObject({
-    http: 409,
-    body: { error: 'NOMBRE_OCUPADO' },
-  });
-  expect(await visit('registro', { ...nueva, usuario: 'Otra' })).toMatchObject({ http: 200 });
+  expect(await visit('registro', { ...newcomer, clave: 'otra-clave-larga', rclave: 'otra-clave-larga' })).toMatchObject(
+    {
+      http: 409,
+      body: { error: 'NOMBRE_OCUPADO' },
+    },
+  );
+  expect(await visit('registro', { ...newcomer, usuario: 'Otra' })).toMatchObject({ http: 200 });
   const login = { op: 0, usuario: leo.usuario, clave: CLAVE };
   expect(await visit('login', login)).toMatchObject({ http: 200 });
   expect(await visit('login', login)).toMatchObject({

@@ -36,8 +36,8 @@ const changeHeaders = ({ id, temas }: Change): Record<string, string> =>
 // The column holds JSON written by `changeHeaders`.
 const storedHeaders = (headers: string) => JSON.parse(headers) as Record<string, string>;
 const changeOf = (headers: string): Change => {
-  const { 'x-cambio': id = '', 'x-temas': temas } = storedHeaders(headers);
-  return { id, temas: new Set(temas?.split(',') as Topic[] | undefined) };
+  const { 'x-cambio': id = '', 'x-temas': topics } = storedHeaders(headers);
+  return { id, temas: new Set(topics?.split(',') as Topic[] | undefined) };
 };
 
 /** Feeds a payload to a hash, independent of the field order of objects. */
@@ -130,7 +130,7 @@ export class IdempotentAttempt {
     if (this.committed) throw new Error(`${this.sent.llamada} has two transactions of its own`);
     const [http, body] =
       answer instanceof AppError
-        ? [ERRORS[answer.codigo].http, JSON.stringify(errorBodyOf(answer.codigo, answer.message, answer.campo))]
+        ? [ERRORS[answer.code].http, JSON.stringify(errorBodyOf(answer.code, answer.message, answer.campo))]
         : [200, this.parts.spec.secretAnswer === undefined ? this.serialize(answer) : null];
     const kept = body === null || body.length > BODY_MAX ? null : body;
     await this.store(db, { http, body: kept }, change, now);

@@ -10,7 +10,7 @@ const [MAX, MINUTES] = [60, 15];
 const TOO_MANY = '429 DEMASIADOS_INTENTOS';
 const [ONE, OTHER_ADDRESS] = ['203.0.113.7', '203.0.113.8'];
 
-const question = (portal: Portal, desde = ONE) => portal.as(null, { remoteAddress: desde })('GET', 'ipdetect');
+const question = (portal: Portal, from = ONE) => portal.as(null, { remoteAddress: from })('GET', 'ipdetect');
 const counted = async ({ db }: Portal) => (await db.selectFrom('tasa').select('clave').execute()).map((f) => f.clave);
 
 test('limited calls are counted once for all processes', async () => {
@@ -18,9 +18,9 @@ test('limited calls are counted once for all processes', async () => {
   const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const responses = await runConcurrently(MAX + 15, (i) => question(i % 2 === 0 ? portal : other));
   expect(countCodes(responses)).toEqual({ '200': MAX, [TOO_MANY]: 15 });
-  for (const por of [portal, other]) {
-    expect(countCodes([await question(por)])).toEqual({ [TOO_MANY]: 1 });
-    expect(countCodes([await question(por, OTHER_ADDRESS)])).toEqual({ '200': 1 });
+  for (const server of [portal, other]) {
+    expect(countCodes([await question(server)])).toEqual({ [TOO_MANY]: 1 });
+    expect(countCodes([await question(server, OTHER_ADDRESS)])).toEqual({ '200': 1 });
   }
 });
 

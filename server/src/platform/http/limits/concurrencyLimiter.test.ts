@@ -29,8 +29,8 @@ async function callerWithLimits({ deps }: Portal, limits: Partial<Limits>) {
   onTestFinished(async () => {
     await app.close();
   });
-  return (desde: string) =>
-    createClient(() => app, { remoteAddress: desde })('GET', 'configuracion').then(({ http }) => http);
+  return (from: string) =>
+    createClient(() => app, { remoteAddress: from })('GET', 'configuracion').then(({ http }) => http);
 }
 
 test('an address runs some calls at once; more wait their turn, and above the limit they are refused', async () => {

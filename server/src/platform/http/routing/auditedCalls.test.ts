@@ -54,10 +54,10 @@ test('a change that needs recent authentication is also in the security log or r
   await expect(change(true, false)).rejects.toThrow('the security log says nothing of a change');
   expect(await entries()).toBe(0);
   // A rolled back change is not logged.
-  const dicho = () => portal().log.filter((line) => line.includes('"security"')).length;
-  expect(dicho()).toBe(0);
+  const loggedCount = () => portal().log.filter((line) => line.includes('"security"')).length;
+  expect(loggedCount()).toBe(0);
   await change(true, true);
-  expect(dicho()).toBe(1);
+  expect(loggedCount()).toBe(1);
   await change(false, false);
   expect(await entries()).toBe(2);
   // Without a change nothing must be recorded.
@@ -68,7 +68,7 @@ test('a call that needs recent authentication enforces it, and others do not', a
   const boss = await portal().createPerson({ categoria: 12 });
   const { deps } = portal();
   /** Changes something without a security event. */
-  const callada = ({ transaction }: CallContext) =>
+  const silentCall = ({ transaction }: CallContext) =>
     transaction(async (tx) => {
       await tx.audit({ modulo: 'firmas', usuario: boss.id, motivo: 'Prueba' });
       return { msg: 'Hecho', status: 0 };
@@ -77,7 +77,7 @@ test('a call that needs recent authentication enforces it, and others do not', a
   onTestFinished(() => app.close());
   app.setValidatorCompiler(compileValidation);
   app.setSerializerCompiler(compileResponse);
-  const all = Object.fromEntries(Object.keys(CONTRACT).map((name) => [name, callada]));
+  const all = Object.fromEntries(Object.keys(CONTRACT).map((name) => [name, silentCall]));
   const parts = {
     ...deps,
     eventBroadcaster: new EventBroadcaster(deps, []),

@@ -115,8 +115,8 @@ describe('while a call waits', () => {
     await portal.setExcepcion(ana, 'adm', 'man');
     const program = { nombre: 'Hoja', permisos: 'adm', escribe: true, dias: 30 };
     const { clave } = await portal.as(ana).succeeds('POST crearPrograma', { body: program });
-    const dia = portal.clock.iso().slice(0, 10);
-    const body = { usuario: leo.id, motivo: 'Viaje', inicio: dia, final: dia };
+    const day = portal.clock.iso().slice(0, 10);
+    const body = { usuario: leo.id, motivo: 'Viaje', inicio: day, final: day };
     const answer = await sendDuringChange(
       portal,
       async (tx) => {
@@ -146,14 +146,14 @@ describe('while a call waits', () => {
   test('at its last step, for the versions: the right is asked after them', async () => {
     const { portal, ana, leo, send } = await scene(9);
     await portal.setExcepcion(ana, 'adm');
-    const dia = portal.clock.iso().slice(0, 10);
+    const day = portal.clock.iso().slice(0, 10);
     const answer = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockTable('version');
         await tx.db.deleteFrom('excepcion').where('usuario', '=', ana.id).execute();
       },
-      () => send('anotarAusencia', { usuario: leo.id, motivo: 'Viaje', inicio: dia, final: dia }),
+      () => send('anotarAusencia', { usuario: leo.id, motivo: 'Viaje', inicio: day, final: day }),
     );
     expect(errorOf(answer)).toBe('403 SIN_PERMISO');
   });

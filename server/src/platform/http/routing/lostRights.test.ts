@@ -144,8 +144,8 @@ describe('while a call waits', () => {
   test('its caller loses the right that it asks for others alone: it is refused', async () => {
     const { portal, ana, leo, during, takeExcepcion } = await scene();
     await portal.setExcepcion(ana, 'adm');
-    const dia = portal.clock.iso().slice(0, 10);
-    const ausencia = { usuario: leo.id, motivo: 'Viaje', inicio: dia, final: dia };
+    const day = portal.clock.iso().slice(0, 10);
+    const ausencia = { usuario: leo.id, motivo: 'Viaje', inicio: day, final: day };
     const { id } = (await portal.as(ana).succeeds('POST anotarAusencia', { body: ausencia })).data;
     const end = () => portal.as(ana)('POST', 'terminarAusencia', { id });
     expect(errorOf(await during(takeExcepcion, end))).toBe('403 SIN_PERMISO');

@@ -226,18 +226,18 @@ const portal = portalForFile(async (p) => {
   await expectBooksBalanced(p);
   viewer = await p.createPerson({ nombre: 'Lectora', categoria: 12, posicion: 3 });
   // Generated data may contain no pending ones.
-  const nuevos = [await p.createPerson(), await p.createPerson(), await p.createPerson()];
+  const newcomers = [await p.createPerson(), await p.createPerson(), await p.createPerson()];
   p.clock.advance({ minutes: 11 });
-  for (const newItem of nuevos) await makeOffer(p, viewer, newItem);
-  for (const newItem of nuevos) await requestAusencias(p, newItem);
-  await insertCorrections(p, viewer, nuevos);
-  await fine(p, viewer, nuevos);
+  for (const newItem of newcomers) await makeOffer(p, viewer, newItem);
+  for (const newItem of newcomers) await requestAusencias(p, newItem);
+  await insertCorrections(p, viewer, newcomers);
+  await fine(p, viewer, newcomers);
   await bring(p, viewer);
   await demoteAndDismiss(p);
-  await chargeRentas(p, viewer, nuevos);
+  await chargeRentas(p, viewer, newcomers);
   await sellMembresia(p, viewer);
   await p.configure({ periodo_confirma: 'ambos' });
-  await addPeriodRows(p, viewer, nuevos);
+  await addPeriodRows(p, viewer, newcomers);
   routes = await busiestRoutes(p);
 }, copyFullAgencia);
 

@@ -120,9 +120,9 @@ describe('the API document', () => {
     document = body as OpenApiDocument;
   });
   const findOperation = ({ method, path }: Call): Operation => {
-    const ruta = `${path.startsWith('/') ? '' : '/api/'}${path.replace(/:(\w+)/g, '{$1}')}`;
-    expect(document.paths).toHaveProperty([ruta, method.toLowerCase()]);
-    return document.paths[ruta]?.[method.toLowerCase()] as Operation;
+    const url = `${path.startsWith('/') ? '' : '/api/'}${path.replace(/:(\w+)/g, '{$1}')}`;
+    expect(document.paths).toHaveProperty([url, method.toLowerCase()]);
+    return document.paths[url]?.[method.toLowerCase()] as Operation;
   };
 
   test('lists exactly the declared calls', () => {
@@ -157,8 +157,8 @@ describe('the API document', () => {
     const isPaged = 'antes' in (spec.query?.properties ?? {});
     expect(op.responses[200]?.headers).toEqual(isPaged ? { 'x-siguiente': expect.anything() } : undefined);
     const otherContentType = spec.answersFile ? fileContentType(spec.answer) : 'text/event-stream';
-    const tipo = spec.stream || spec.answersFile ? otherContentType : 'application/json';
-    expect(Object.keys(op.responses[200]?.content ?? {})).toEqual([tipo]);
+    const contentType = spec.stream || spec.answersFile ? otherContentType : 'application/json';
+    expect(Object.keys(op.responses[200]?.content ?? {})).toEqual([contentType]);
     for (const error of spec.errors ?? [])
       expect(op.responses[ERRORS[error].http]?.description.split(', ')).toContain(error);
   });
@@ -174,8 +174,8 @@ describe('the API document', () => {
       CONTRACT.movimientos,
       'Con sesión, solo lo tuyo (params.id). Lo de otra persona, para quien tiene pag',
     ],
-  ])('describes the access in words: %s', (_case, spec, dicho) => {
-    expect(findOperation(spec).description).toBe(dicho);
+  ])('describes the access in words: %s', (_case, spec, words) => {
+    expect(findOperation(spec).description).toBe(words);
   });
 
   test('is valid OpenAPI 3.1, and a public linter finds nothing', async () => {

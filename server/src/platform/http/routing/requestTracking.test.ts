@@ -9,8 +9,8 @@ import type { Metrics } from '../../metrics/metrics.ts';
 const portal = portalForFile();
 const OWN_REQUEST_ID = /^[2-9a-km-np-z]{8}$/;
 
-const idOf = async (headers: Record<string, string> = {}, desde?: string): Promise<unknown> =>
-  (await portal().as(null, { headers, remoteAddress: desde })('GET', 'configuracion')).headers['x-peticion'];
+const idOf = async (headers: Record<string, string> = {}, from?: string): Promise<unknown> =>
+  (await portal().as(null, { headers, remoteAddress: from })('GET', 'configuracion')).headers['x-peticion'];
 
 test.each(['configuracion', 'getAllTime', 'no-existe', '%', '/health-no', 'getLogUser/nadie'])(
   'the response of %s carries the id of its request, which is unique',

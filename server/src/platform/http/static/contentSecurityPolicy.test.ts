@@ -79,8 +79,8 @@ describe('the site of a URL', () => {
     ['blob:https://chat.example/1', null],
     ['//chat.example/', null],
     ['', null],
-  ])('%s: %s', (direccion, source) => {
-    expect(sourceOf(direccion)).toBe(source);
+  ])('%s: %s', (address, source) => {
+    expect(sourceOf(address)).toBe(source);
   });
 
   test('of this machine only where allowed', () => {

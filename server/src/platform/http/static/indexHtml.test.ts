@@ -87,7 +87,7 @@ test('for any number of hosts each gets its own page, compressed or not modified
 test('the page of each screen preloads the files of that screen only', async () => {
   const screens = { '/': ['assets/inicio-1.js'], '/tiempos': ['assets/tiempos-1.js', 'assets/tiempos-2.css'] };
   const app = await appWithPage(await openPortal(), {}, '<html lang="es"><head></head><body></body>', screens);
-  const inicio = '<link rel="modulepreload" crossorigin href="/assets/inicio-1.js">';
+  const preload = '<link rel="modulepreload" crossorigin href="/assets/inicio-1.js">';
   const tiempos =
     '<link rel="modulepreload" crossorigin href="/assets/tiempos-1.js">' +
     '<link rel="preload" as="style" crossorigin href="/assets/tiempos-2.css">';
@@ -96,11 +96,11 @@ test('the page of each screen preloads the files of that screen only', async () 
     const { rawPayload } = await app.inject({ url, headers });
     return /<head>(.*)<\/head>/.exec(brotliDecompressSync(rawPayload).toString())?.[1];
   };
-  expect(await head('/')).toBe(inicio);
+  expect(await head('/')).toBe(preload);
   expect(await head('/tiempos')).toBe(tiempos);
   expect(await head('/tiempos?x=1')).toBe(tiempos);
   for (const other of ['/no-existe', '/tiempos/', '/__proto__', '/constructor']) expect(await head(other)).toBe('');
-  expect(await head('/')).toBe(inicio);
+  expect(await head('/')).toBe(preload);
 });
 
 test('without a database the page still arrives, with the last known name', async () => {
@@ -121,12 +121,12 @@ test('the page says that the agency is open, except in maintenance or while unkn
   const portal = await openPortal();
   let failure: AppError | null = new AppError('BASE_CAIDA');
   const app = await appWithPage(portal, { findDatabaseProblem: () => failure });
-  const abierta = async () => (await app.inject('/')).body.includes('<html data-abierta lang="es">');
-  expect(await abierta()).toBe(false);
+  const hasOpenMark = async () => (await app.inject('/')).body.includes('<html data-abierta lang="es">');
+  expect(await hasOpenMark()).toBe(false);
   failure = null;
-  expect(await abierta()).toBe(true);
+  expect(await hasOpenMark()).toBe(true);
   await portal.configure({ mantenimiento: true });
-  expect(await abierta()).toBe(false);
+  expect(await hasOpenMark()).toBe(false);
 });
 
 test('the portal installs under the agency name, with its siglas as short name where the name is too long', async () => {

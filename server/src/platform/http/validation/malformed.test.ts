@@ -26,13 +26,13 @@ function expectNoWrites(): void {
 }
 
 /** Fields of a payload by declared type. */
-const fields = (spec: Call, parte: 'body' | 'query', tipo?: string): string[] =>
+const fields = (spec: Call, parte: 'body' | 'query', type?: string): string[] =>
   Object.entries((spec[parte]?.properties ?? {}) as Record<string, { type?: string }>)
-    .filter(([, s]) => tipo === undefined || s.type === tipo)
+    .filter(([, s]) => type === undefined || s.type === type)
     .map(([campo]) => campo);
 
-describe.each(nonStreaming)('%s', (nombre, spec) => {
-  const { params, query = {}, body = {} } = samplePayloadOf(nombre, spec);
+describe.each(nonStreaming)('%s', (callName, spec) => {
+  const { params, query = {}, body = {} } = samplePayloadOf(callName, spec);
   let sender: Person;
   beforeAll(async () => {
     sender = { ...supervisor, key: await portal().createSession(supervisor.id) };

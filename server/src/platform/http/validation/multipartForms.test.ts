@@ -12,12 +12,16 @@ const PATH = '/api/placaCategoria';
 const portal = portalForFile();
 
 /** Sends a raw form. */
-async function send(payload: Buffer | string, tipo: string, headers: Record<string, string> = {}): Promise<Refusal> {
+async function send(
+  payload: Buffer | string,
+  contentType: string,
+  headers: Record<string, string> = {},
+): Promise<Refusal> {
   const { key } = await portal().createPerson({ categoria: 12 });
   const r = await portal().app.inject({
     method: 'POST',
     url: PATH,
-    headers: { key, 'content-type': tipo, ...headers },
+    headers: { key, 'content-type': contentType, ...headers },
     payload,
   });
   return expectRefusalShape({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
@@ -65,8 +69,8 @@ describe('form fields are validated like those of any call', () => {
     ['cut off', form(ID, IMAGE_PART).slice(0, -12), CONTENT_TYPE],
     ['something else that claims to be a form', '{"id":3}', CONTENT_TYPE],
     ['nothing', '', CONTENT_TYPE],
-  ])('malformed, %s: 400', async (_case, payload, tipo) => {
-    expect(await send(payload, tipo)).toMatchObject({ http: 400, error: 'MALFORMADO' });
+  ])('malformed, %s: 400', async (_case, payload, contentType) => {
+    expect(await send(payload, contentType)).toMatchObject({ http: 400, error: 'MALFORMADO' });
   });
 
   test('a body that is not a form, and a form where none is expected: 415', async () => {

@@ -163,10 +163,10 @@ test('a password keeps its surrounding white space', async () => {
 test('a mision stored with invisible characters is still offered as displayed', async () => {
   const portal = await openPortal();
   const [boss, leo] = [await portal.createPerson({ categoria: 12, firma: 'JEF' }), await portal.createPerson({})];
-  const nueva = await portal.misionId(1, 2);
+  const misionId = await portal.misionId(1, 2);
   const nombre = 'Iniciado \u202eH\u200b';
-  await portal.db.updateTable('mision').set({ nombre }).where('id', '=', nueva).execute();
-  const body = { usuario: leo.id, encargado: boss.id, nueva: nombre, id_rango: nueva, micat: 12 };
+  await portal.db.updateTable('mision').set({ nombre }).where('id', '=', misionId).execute();
+  const body = { usuario: leo.id, encargado: boss.id, nueva: nombre, id_rango: misionId, micat: 12 };
   portal.clock.advance({ minutes: 60 * 24 * 30 });
   await portal.as(boss).succeeds('POST sendAscenso', { body });
 });

@@ -66,7 +66,7 @@ test('a random password is shown also if the connection was lost during the comm
     },
   });
   const deps = { clock, engine: Object.assign(Object.create(engine), { db }) as typeof engine };
-  await expect(ensureAdmin(deps, {})).rejects.toMatchObject({ codigo: 'SIN_CONFIRMAR' });
+  await expect(ensureAdmin(deps, {})).rejects.toMatchObject({ code: 'SIN_CONFIRMAR' });
   isLost = false;
   const { usuario, clave } = (await ensureAdmin(deps, {})) ?? { usuario: '', clave: '' };
   await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave } });

@@ -53,7 +53,7 @@ export async function ensureAdmin(
   } catch (error) {
     // Another process created it at the same time.
     if (engine.isDuplicate(error, 'usuario_nombre')) return null;
-    if (clave === undefined && isDatabaseError(error) && error.codigo === 'SIN_CONFIRMAR')
+    if (clave === undefined && isDatabaseError(error) && error.code === 'SIN_CONFIRMAR')
       unconfirmed.set(engine, { usuario, clave: plainClave, claveHash });
     throw error;
   }

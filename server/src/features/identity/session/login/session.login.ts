@@ -127,7 +127,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
   const { codigo } = checkResult;
   if (!forgetAttempt || !activeCredentials || codigo === null) {
     const error = checkResult.clave ? wrongCodeError() : new AppError('CREDENCIALES');
-    countFailedLogIn(p, credentials?.id ?? null, error.codigo);
+    countFailedLogIn(p, credentials?.id ?? null, error.code);
     if (checkResult.clave && activeCredentials && !known) await notifyKnownClave(p, activeCredentials);
     throw error;
   }

@@ -28,7 +28,7 @@ export async function requireProof(
   const forgetAttempt = await withAttemptLimit(deps, sessionCounters(usuario.sesion), 'conocido', check);
   if (forgetAttempt) return forgetAttempt;
   const error = makeError();
-  const failure = { clase: 'prueba_fallida', llamada, codigo: error.codigo, usuario: usuario.id } as const;
+  const failure = { clase: 'prueba_fallida', llamada, codigo: error.code, usuario: usuario.id } as const;
   refusalCounterOf(deps.engine).count({ ...failure, address: direccion }, now);
   throw error;
 }
