@@ -35,7 +35,8 @@ export type DiscordBot = Static<typeof DiscordBot>;
 export const DiscordPlace = Shape({ id: Type.String(), nombre: Type.String() });
 export type DiscordPlace = Static<typeof DiscordPlace>;
 
-const visto = Type.Optional(Type.Integer({ description: 'La version que se veía' }));
+/** Version of what the caller saw; a change of another version is refused. */
+export const SeenVersion = Type.Optional(Type.Integer({ description: 'La version que se veía' }));
 const answer = Outcome({ data: DiscordBot });
 const ERRORS = ['SIN_BOT', 'CAMBIO_MIENTRAS', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
 
@@ -49,7 +50,7 @@ export const discordBotCalls = callsOf('discord', {
     summary: 'Paso 1: prueba el token del bot con Discord y lo guarda cifrado. No se vuelve a mostrar',
     access,
     requiresRecentAuth: true,
-    body: Shape({ token: Type.String({ maxLength: 10 * DISCORD_TOKEN_MAX }), visto }),
+    body: Shape({ token: Type.String({ maxLength: 10 * DISCORD_TOKEN_MAX }), visto: SeenVersion }),
     answer,
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
     rate,
@@ -58,7 +59,7 @@ export const discordBotCalls = callsOf('discord', {
     summary: 'Quita el bot: borra el token y los comandos. Desde entonces no se envía nada con él',
     access,
     requiresRecentAuth: true,
-    body: Shape({ visto }),
+    body: Shape({ visto: SeenVersion }),
     answer,
     errors: ['CAMBIO_MIENTRAS'],
     rate,
@@ -74,7 +75,7 @@ export const discordBotCalls = callsOf('discord', {
     summary: 'Paso 2: elige el servidor de la agencia. Si el bot está en uno solo, no hace falta decir cuál',
     access,
     requiresRecentAuth: true,
-    body: Shape({ servidor: Type.Optional(Snowflake), visto }),
+    body: Shape({ servidor: Type.Optional(Snowflake), visto: SeenVersion }),
     answer,
     errors: ['REGLA', ...ERRORS],
     rate,
@@ -82,7 +83,7 @@ export const discordBotCalls = callsOf('discord', {
   permisosDiscord: post({
     summary: 'Paso 3: revisa los permisos del bot en el servidor y dice cuáles faltan',
     access,
-    body: Shape({ visto }),
+    body: Shape({ visto: SeenVersion }),
     answer,
     errors: ERRORS,
     rate,
@@ -91,7 +92,7 @@ export const discordBotCalls = callsOf('discord', {
     summary: 'Paso 4: pone los comandos en Discord y le dice en qué dirección responde el portal',
     access,
     requiresRecentAuth: true,
-    body: Shape({ visto }),
+    body: Shape({ visto: SeenVersion }),
     answer,
     errors: ERRORS,
     rate,
@@ -106,7 +107,7 @@ export const discordBotCalls = callsOf('discord', {
   probarBotDiscord: post({
     summary: 'Paso 5: envía un mensaje de prueba a un canal y dice qué respondió Discord',
     access,
-    body: Shape({ canal: Snowflake, visto }),
+    body: Shape({ canal: Snowflake, visto: SeenVersion }),
     answer,
     errors: ERRORS,
     rate,

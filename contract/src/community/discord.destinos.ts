@@ -2,7 +2,7 @@ import { NEWS_ROLES_MAX, SCREENS, TEMPLATE_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Id, Nullable, Outcome, post, Shape } from '../call.ts';
-import { Snowflake } from './discord.bot.ts';
+import { SeenVersion, Snowflake } from './discord.bot.ts';
 import { DiscordEventKind, discordDelivery } from './discord.ts';
 
 const access = SCREENS['/mantenimiento'];
@@ -44,7 +44,6 @@ const avisos = Type.Array(
   }),
   { maxItems: 50 },
 );
-const visto = Type.Optional(Type.Integer({ description: 'La version que se veía' }));
 const answer = Outcome({ data: DiscordDestino });
 const ASKS = ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
 
@@ -74,7 +73,7 @@ export const discordDestinosCalls = callsOf('discord', {
     summary: 'Cambia qué publica el bot en un canal. Lo que no se nombra ya no se publica ahí',
     access,
     requiresRecentAuth: true,
-    body: Shape({ id: Id, avisos, visto }),
+    body: Shape({ id: Id, avisos, visto: SeenVersion }),
     answer,
     errors: ['REGLA', 'NO_EXISTE', 'CAMBIO_MIENTRAS', ...ASKS],
     rate,
@@ -83,7 +82,7 @@ export const discordDestinosCalls = callsOf('discord', {
     summary: 'El bot deja de publicar en un canal. Lo que publicó se queda',
     access,
     requiresRecentAuth: true,
-    body: Shape({ id: Id, visto }),
+    body: Shape({ id: Id, visto: SeenVersion }),
     answer: Outcome({}),
     errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),

@@ -2,7 +2,7 @@ import { ROLE_SOURCES, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { callsOf, get, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
-import { Snowflake } from './discord.bot.ts';
+import { SeenVersion, Snowflake } from './discord.bot.ts';
 
 const access = SCREENS['/mantenimiento'];
 const rate = { max: 30, minutes: 5 };
@@ -63,7 +63,6 @@ export const DiscordRolesPreview = Shape({
 });
 export type DiscordRolesPreview = Static<typeof DiscordRolesPreview>;
 
-const visto = Type.Optional(Type.Integer({ description: 'La version que se veía' }));
 const answer = Outcome({ data: DiscordRoles });
 const ASKS = ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
 
@@ -87,7 +86,7 @@ export const discordRolesCalls = callsOf('discordRoles', {
     body: Shape({
       roles: Type.Array(Shape({ ...source, rol: Snowflake }), { maxItems: SOURCES_MAX }),
       apodo: Type.Boolean(),
-      visto,
+      visto: SeenVersion,
     }),
     answer,
     errors: ['REGLA', 'CAMBIO_MIENTRAS', ...ASKS],
@@ -104,7 +103,7 @@ export const discordRolesCalls = callsOf('discordRoles', {
     summary: 'Revisa a todos y les pone sus roles, poco a poco. También a quienes Discord rechazó antes',
     access,
     requiresRecentAuth: true,
-    body: Shape({ visto }),
+    body: Shape({ visto: SeenVersion }),
     answer,
     errors: ['SIN_BOT', 'CAMBIO_MIENTRAS'],
     rate,
