@@ -45,7 +45,7 @@ const lockHead = async (tx: Tx, jefe: number): Promise<void> => {
   if (jefe !== 0) await tx.lockRow('usuario', jefe);
 };
 
-/** Returns the head to be, whom the manager stands above or is. @throws AppError USUARIO_NO_EXISTE, SIN_PERMISO */
+/** Returns the head to be, whom the actor stands above or is. @throws AppError USUARIO_NO_EXISTE, SIN_PERMISO */
 async function readHead(tx: Tx, viewer: DepartamentoViewer, jefe: number) {
   if (jefe === 0) return null;
   const person = await findActiveUsuario(tx.db, jefe);
@@ -125,7 +125,7 @@ export function create(p: CallContext<Calls['crearDepartamento']>): Promise<Answ
 }
 
 /**
- * Locks a departamento, and returns it with the manager, who may change it, as read after the wait.
+ * Locks a departamento, and returns it with the actor, who may change it, as read after the wait.
  * @throws AppError NO_EXISTE, SIN_PERMISO
  */
 async function lockManaged(tx: Tx, id: number, usuario: SessionUsuario) {

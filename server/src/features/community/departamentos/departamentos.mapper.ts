@@ -14,7 +14,7 @@ export type DepartamentoViewer = Pick<SessionUsuario, 'id' | 'orden' | 'id_categ
 
 export const isManager = (viewer: DepartamentoViewer): boolean => isAllowed(CAN_MANAGE_DEPARTAMENTOS, viewer);
 
-/** Whether a manager may act on a person: themselves, or someone below. */
+/** Whether a holder of `dep` may act on a person: themselves, or someone below. */
 export const mayManagePerson = (viewer: DepartamentoViewer, person: { id: number; orden: number }): boolean =>
   isManager(viewer) && (person.id === viewer.id || standsBelow(person, viewer));
 

@@ -48,7 +48,7 @@ export const isInDepartamento = (column: string, departamento: number) =>
 
 /**
  * Ends the memberships, the headships and the open applications of a dismissed person, who is locked (decisions §10).
- * They do not come back with the person. Managers are told of departamentos that lose their head.
+ * They do not come back with the person. Holders of `dep` are told of departamentos that lose their head.
  * @param reason end of the audit entries
  */
 export async function leaveDepartamentos(tx: Tx, usuario: number, reason: string): Promise<void> {

@@ -61,7 +61,7 @@ export async function listApplications(
   return rows.map((row) => buildApplication(row, viewer));
 }
 
-/** Applies to a departamento; its head is told, or the managers if it has none. */
+/** Applies to a departamento; its head is told, or the holders of `dep` if it has none. */
 export function apply(p: CallContext<Calls['solicitarDepartamento']>): Promise<Answer<Calls['solicitarDepartamento']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkApplication(body));
@@ -84,7 +84,7 @@ export function apply(p: CallContext<Calls['solicitarDepartamento']>): Promise<A
       .returning('id')
       .executeTakeFirstOrThrow();
     const quoted = quoteText(departamento.nombre);
-    // Without the text, which is for the head and the managers: more people read the audit log.
+    // Without the text, which is for the head and the holders of `dep`: more people read the audit log.
     const motivo = `pidió entrar a ${quoted}`;
     await tx.audit({ modulo: 'departamentos', objeto: body.id, usuario: actor.id, motivo });
     const msg = `quiere entrar a ${quoted}`;
@@ -118,7 +118,7 @@ export function withdrawApplication(
       .set({ estado: 'retirada', respondido: tx.now })
       .where('id', '=', row.id)
       .execute();
-    // Those of the managers: whoever asks and withdraws again and again would fill their bells.
+    // Those of the holders of `dep`: whoever asks and withdraws again and again would fill their bells.
     await removeNotifications(tx.db, 'departamento_solicitud', [`${row.id}`]);
     const quoted = quoteText(row.departamentoNombre);
     const motivo = `retiró su solicitud a ${quoted}`;
@@ -130,7 +130,7 @@ export function withdrawApplication(
   });
 }
 
-/** The caller leaves a departamento; without its head, the managers are told. */
+/** The caller leaves a departamento; without its head, the holders of `dep` are told. */
 export function leave(p: CallContext<Calls['salirDepartamento']>): Promise<Answer<Calls['salirDepartamento']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
@@ -148,7 +148,7 @@ export function leave(p: CallContext<Calls['salirDepartamento']>): Promise<Answe
   });
 }
 
-/** Removes a member: the head anyone, a manager people below. */
+/** Removes a member: the head anyone, a holder of `dep` people below. */
 export function removePerson(
   p: CallContext<Calls['quitarDepartamento']>,
 ): Promise<Answer<Calls['quitarDepartamento']>> {

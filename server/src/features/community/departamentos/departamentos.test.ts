@@ -175,7 +175,7 @@ describe('applications', () => {
     expect(await waiting()).toEqual([1, 2, null]);
   });
 
-  test('who asks and withdraws again and again leaves the managers one notification, and none in the end', async () => {
+  test('who asks and withdraws again and again leaves the holders of dep one notification, and none in the end', async () => {
     const { portal, boss, leo } = await scene();
     const { id } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
     const withdraw = (solicitud = 0) =>
@@ -188,7 +188,7 @@ describe('applications', () => {
     expect(await notificationsOfKind(portal, boss, 'departamento_solicitud')).toEqual([]);
   });
 
-  test('a departamento may take none; without a head, the managers are told', async () => {
+  test('a departamento may take none; without a head, the holders of dep are told', async () => {
     const { portal, boss, leo } = await scene();
     const { id, version } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
     await applyTo(portal, leo, id);
@@ -285,7 +285,7 @@ describe('management', () => {
     expect(await membersOf(portal, ana, id)).toEqual(['Ana', 'Leo']);
   });
 
-  test('who takes the head away tells the managers, as one who leaves does', async () => {
+  test('who takes the head away tells the holders of dep, as one who leaves does', async () => {
     const { portal, boss, ana, leo, radio, id } = await scene();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
     await applyTo(portal, leo, id);
@@ -328,11 +328,11 @@ describe('management', () => {
 
   test('names nobody above as head', async () => {
     const { portal, boss, radio, id } = await scene();
-    const manager = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
+    const admin = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
     const edit = { ...FIELDS, jefe: boss.id, id, version: radio.version };
-    expect((await portal.as(manager)('POST', 'editarDepartamento', edit)).http).toBe(403);
+    expect((await portal.as(admin)('POST', 'editarDepartamento', edit)).http).toBe(403);
     const create = { ...FIELDS, nombre: 'Eventos', jefe: boss.id };
-    expect((await portal.as(manager)('POST', 'crearDepartamento', create)).http).toBe(403);
+    expect((await portal.as(admin)('POST', 'crearDepartamento', create)).http).toBe(403);
     expect((await seenBy(portal, boss, id))?.jefeNombre).toBe('Ana');
   });
 
@@ -364,17 +364,15 @@ describe('management', () => {
 
   test('does not change, close or empty what someone above heads', async () => {
     const { portal, boss } = await scene();
-    const manager = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
+    const admin = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
     const { id, version } = await createDepartamento(portal, boss, { nombre: 'Mando', jefe: boss.id });
-    expect((await seenBy(portal, manager, id))?.acciones).toEqual(['solicitar', 'responder']);
+    expect((await seenBy(portal, admin, id))?.acciones).toEqual(['solicitar', 'responder']);
     const edit = { ...FIELDS, nombre: 'Mando', jefe: 0, id, version };
-    expect((await portal.as(manager)('POST', 'editarDepartamento', edit)).http).toBe(403);
-    expect((await portal.as(manager)('POST', 'cerrarDepartamento', { id, motivo: 'No' })).http).toBe(403);
+    expect((await portal.as(admin)('POST', 'editarDepartamento', edit)).http).toBe(403);
+    expect((await portal.as(admin)('POST', 'cerrarDepartamento', { id, motivo: 'No' })).http).toBe(403);
     const remove = { id, usuario: boss.id, motivo: 'No' };
-    expect((await portal.as(manager)('POST', 'quitarDepartamento', remove)).http).toBe(403);
-    await portal
-      .as(manager)
-      .succeeds('POST crearDepartamento', { body: { ...FIELDS, nombre: 'Mío', jefe: manager.id } });
+    expect((await portal.as(admin)('POST', 'quitarDepartamento', remove)).http).toBe(403);
+    await portal.as(admin).succeeds('POST crearDepartamento', { body: { ...FIELDS, nombre: 'Mío', jefe: admin.id } });
   });
 });
 
@@ -398,7 +396,7 @@ describe('who leaves', () => {
     expect((await remove(ana, leo.id)).http).toBe(409);
   });
 
-  test('a head whom a manager removes heads it no longer', async () => {
+  test('a head whom a holder of dep removes heads it no longer', async () => {
     const { portal, boss, ana, leo, id } = await scene();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
     const application = await applyTo(portal, leo, id);
@@ -413,7 +411,7 @@ describe('who leaves', () => {
     expect(await portal.as(ana).succeeds('GET solicitudesDepartamento', { query: {} })).toEqual([]);
   });
 
-  test('a member leaves; a head leaves the departamento without one, and managers learn it', async () => {
+  test('a member leaves; a head leaves the departamento without one, and holders of dep learn it', async () => {
     const { portal, boss, ana, leo, id } = await scene();
     await joinDepartamento(portal, ana, leo, id);
     const leave = (person: typeof leo) => portal.as(person)('POST', 'salirDepartamento', { id });

@@ -258,7 +258,8 @@ const PUBLISHED = 'what the caller published, or a person below, as comunicados.
 const OWN_ONLY = 'of one’s own alone';
 const AGENCIA = 'of the agency, of no person';
 const LADDER = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
-const TIEMPO = 'of a tiempo, by its manager or whoever stands above its bajo (decisions §4): tiempos.permisos.test.ts';
+const TIEMPO =
+  'of a tiempo, by its encargado or whoever stands above its bajo (decisions §4): tiempos.permisos.test.ts';
 /** Writing calls without a target, or with an unrestricted target for a reason. */
 const NO_TARGET: Record<string, string> = {
   'POST registro': OWN_ONLY,
