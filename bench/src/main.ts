@@ -16,7 +16,7 @@ import { benchSharedAddress } from './parts/sharedAddress.ts';
 import { benchPostgresSize, benchSize } from './parts/size.ts';
 import { benchSqlite } from './parts/sqlite.ts';
 import { benchWeeks } from './parts/weeks.ts';
-import { benchWide } from './parts/yearlyNomina.ts';
+import { benchYearlyNomina } from './parts/yearlyNomina.ts';
 import type { Figure, ReportLine } from './report.ts';
 import { report } from './report.ts';
 
@@ -36,7 +36,7 @@ const PARTS: Readonly<Record<string, Choice>> = {
   /** Single calls, against bare servers. */
   llamadas: { part: benchSqlite, onPostgres: benchPostgres },
   /** Whether wide reads slow down the other requests. */
-  fechas: { part: benchWide },
+  fechas: { part: benchYearlyNomina },
   /** The search of the audit log. */
   registros: { part: benchLog, onPostgres: benchPostgresLog },
   /** The weekly screens. */

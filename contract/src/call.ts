@@ -69,7 +69,7 @@ export interface Call {
   /** Available during maintenance. */
   inMaintenance?: boolean;
   rate?: RateLimit;
-  /** Costly: runs one at a time per person, with a limit for all people together. Needs a session. */
+  /** Expensive: runs one at a time per person, with a limit for all people together. Needs a session. */
   expensive?: boolean;
   /** The response carries an ETag; `If-None-Match` is answered with 304. */
   etag?: boolean;

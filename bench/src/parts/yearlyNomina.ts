@@ -136,7 +136,7 @@ export async function measureWide(bench: Bench, name: string, database: string):
   return { lines: [], figures: figures.map((figure) => ({ ...figure, what: `${name}${figure.what}` })) };
 }
 
-export async function benchWide(bench: Bench): Promise<PartResult> {
+export async function benchYearlyNomina(bench: Bench): Promise<PartResult> {
   const file = await sqliteDatabase(workFilling(WIDE), bench.note);
   return measureWide(bench, '', copyOf(file, bench.folder, 'wide'));
 }

@@ -45,7 +45,7 @@ function measureLoad(metrics: Metrics, { eventStreams, inProgress, concurrencyLi
   metrics.gauge({ name: 'requests_in_work', help: 'Pieces of work under way for callers' }, () => inProgress.size);
   const waitingHelp = 'Pieces of work that wait behind others of their network address';
   metrics.gauge({ name: 'requests_waiting', help: waitingHelp }, () => concurrencyLimiter.waitingCount);
-  const expensiveHelp = 'Costly calls that wait for their turn';
+  const expensiveHelp = 'Expensive calls that wait for their turn';
   metrics.gauge({ name: 'costly_waiting', help: expensiveHelp }, () => fairQueue.waitingCount);
 }
 
