@@ -60,16 +60,18 @@ function onPopState(event: Event): void {
     afterStepBack();
     return;
   }
-  if (
-    previousPlace.layerCount === 0 ||
-    currentPlace.index !== previousPlace.index - 1 ||
-    currentPlace.layerCount !== previousPlace.layerCount - 1
-  ) {
+  const closesOneLayer =
+    previousPlace.layerCount > 0 &&
+    currentPlace.index === previousPlace.index - 1 &&
+    currentPlace.layerCount === previousPlace.layerCount - 1;
+  if (!closesOneLayer) {
+    // Another screen or several steps: what the new place does not hold is closed.
     for (const layer of layers.slice(currentPlace.layerCount).reverse()) layer.close();
     return;
   }
   const [topLayer] = layers.slice(-1);
   if (!topLayer) {
+    // The entries are those of layers that were closed otherwise: back leaves the page.
     const leave = () => history.back();
     if (currentPlace.layerCount > 0) stepBack(currentPlace.layerCount, leave);
     else leave();

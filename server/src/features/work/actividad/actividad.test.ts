@@ -1,4 +1,4 @@
-import { NAME_PLACEHOLDER, RANK_ACTS } from '@conserje/rules';
+import { HOUR_MS, NAME_PLACEHOLDER, RANK_ACTS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -10,7 +10,6 @@ type Requirement = typeof NONE;
 /** Midnight of Monday 16 March and of the next ones, in the agencia. */
 const MONDAY = Date.parse('2026-03-16T04:00:00Z');
 const WEEK_MS = 7 * 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Tuesday 10 March 2026, 11:00. Members of categoria 2 are asked for two hours, one time and nothing else. */
 async function setUp() {

@@ -1,5 +1,5 @@
 import type { RangoEditable } from '@conserje/contract';
-import { checkName, parseAscensoWait, TEXTS } from '@conserje/rules';
+import { checkName, HOUR_MS, parseAscensoWait, TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -21,7 +21,6 @@ import { formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 import { activityRequirementsQuery, rangosQuery } from '../mantenimiento.queries.ts';
 import { addAccent } from '../rangoForm.ts';
 
-const HOUR_MS = 3_600_000;
 function toHours(tiempoAscenso: string): number | null {
   const ms = parseAscensoWait(tiempoAscenso);
   return ms === null ? null : Math.round((ms / HOUR_MS) * 100) / 100;
