@@ -10,7 +10,6 @@ import {
 import type { Static, TObject, TOptional, TSchema, TSchemaOptions, TUnsafe } from 'typebox';
 import Type from 'typebox';
 import { Nullable, Shape, Word } from '../call.ts';
-import { ANSWERED_ORDER, SENT_ORDER } from './agencia.fieldOrder.ts';
 
 /** What the API document says of a field whose name does not say it. */
 const DESCRIPTIONS: Partial<Record<ConfiguracionField, string>> = {
@@ -57,21 +56,15 @@ const SENT: Record<SettingKind, (maxLength: number) => TSchema> = {
   permisos: () => Type.Array(Word<Permiso>(...PERMISOS), { maxItems: PERMISOS.length }),
 };
 
-/** Sorts fields; those that the order does not name come last. */
-function inOrder<F extends ConfiguracionField>(order: readonly ConfiguracionField[], fields: readonly F[]): F[] {
-  const placeOf = (field: F): number => (order.includes(field) ? order.indexOf(field) : order.length);
-  return fields.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
 const answeredSchema = (field: ConfiguracionField): TSchema => {
   const description = DESCRIPTIONS[field];
   return ANSWERED[settingOf(field).kind](description === undefined ? {} : { description });
 };
 const answeredShape = <F extends ConfiguracionField>(fields: readonly F[]) =>
   // The schema of a field is that of its kind, from which its type follows, too.
-  Shape(
-    Object.fromEntries(inOrder(ANSWERED_ORDER, fields).map((field) => [field, answeredSchema(field)])),
-  ) as unknown as TObject<{ [K in F]: TUnsafe<AgenciaConfiguracion[K]> }>;
+  Shape(Object.fromEntries(fields.map((field) => [field, answeredSchema(field)]))) as unknown as TObject<{
+    [K in F]: TUnsafe<AgenciaConfiguracion[K]>;
+  }>;
 
 /**
  * Public configuration of the agency. `avatar` and `bandera` are URL templates with `{usuario}` and `{pais}`; `pago` is
@@ -91,6 +84,6 @@ const sentSchema = (field: ConfiguracionField): TSchema =>
 /** Changed settings; omitted ones stay unchanged. */
 export const ChangedSettings =
   // The schema of a field is that of its kind, from which its type follows, too.
-  Shape(
-    Object.fromEntries(inOrder(SENT_ORDER, CONFIGURACION_FIELDS).map((field) => [field, sentSchema(field)])),
-  ) as unknown as TObject<{ [K in ConfiguracionField]: TOptional<TUnsafe<AgenciaConfiguracion[K]>> }>;
+  Shape(Object.fromEntries(CONFIGURACION_FIELDS.map((field) => [field, sentSchema(field)]))) as unknown as TObject<{
+    [K in ConfiguracionField]: TOptional<TUnsafe<AgenciaConfiguracion[K]>>;
+  }>;
