@@ -67,6 +67,8 @@ const { values: options } = parseArgs({
     rapido: FLAG,
     postgres: FLAG,
     grande: FLAG,
+    /** Every part, one after the other. */
+    todo: FLAG,
     /** With `--semana`: also Lighthouse, on a simulated phone. */
     lighthouse: FLAG,
   },
@@ -76,7 +78,7 @@ const effort = options.rapido ? { rounds: 3, seconds: 0.4 } : { rounds: 9, secon
 /** The parts that are asked for, else the usual ones, with `benchPostgres` for all of them. */
 function chosenParts(): Part[] {
   const isSet: Readonly<Record<string, boolean>> = options;
-  const asked = Object.entries(PARTS).flatMap(([name, choice]) => (isSet[name] ? [choice] : []));
+  const asked = Object.entries(PARTS).flatMap(([name, choice]) => (options.todo || isSet[name] ? [choice] : []));
   if (asked.length === 0) {
     const usual = Object.values(PARTS).flatMap(({ part, onlyIfAsked }) => (onlyIfAsked ? [] : [part]));
     return options.postgres ? [...usual, benchPostgres] : usual;
