@@ -45,7 +45,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
   const requestHeaders = Object.entries({ ...GOOD_HEADERS, ...change }).filter(([, valor]) => valor !== undefined);
   const fuera = porProxy(portal, Object.fromEntries(requestHeaders) as Record<string, string>);
   await expect(tryAddress(portal, fuera)).rejects.toMatchObject({
-    codigo: 'DIRECCION_NO_SIRVE',
+    code: 'DIRECCION_NO_SIRVE',
     campo: 'direccion',
     message: msg,
   });
