@@ -326,4 +326,20 @@ describe('the bonus', () => {
     expect(rows).toMatchObject([{ usuarioNombre: 'Ana', referidoNombre: 'Leo', monto: BONUS }]);
     await expectBooksBalanced(portal);
   });
+
+  test('whose payment was annulled is not owed again, if nothing is paid to the newcomer any more', async () => {
+    const { portal, boss, leo, pays } = await scene();
+    await payFirst(portal, pays, leo);
+    const [owed] = await portal.as(pays).succeeds('GET getPendientes');
+    await portal.as(pays).succeeds('POST pagarPendiente', { body: { id: owed?.id ?? 0 } });
+    await payFirst(portal, pays, leo, 0);
+    const body = { id: owed?.id ?? 0, motivo: 'Error' };
+    expect((await portal.as(boss).succeeds('POST anularPendiente', { body })).msg).toBe(
+      'Anulaste el pago. No se le debe nada a Ana, porque se deshizo la primera paga de la persona que trajo',
+    );
+    expect(await portal.as(pays).succeeds('GET getPendientes')).toEqual([]);
+    await payFirst(portal, pays, leo);
+    expect(await portal.as(pays).succeeds('GET getPendientes')).toMatchObject([{ usuarioNombre: 'Ana', monto: BONUS }]);
+    await expectBooksBalanced(portal);
+  });
 });

@@ -55,7 +55,8 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
       pendiente: id,
       motivo: contraryText,
     });
-    if (referido === null) await withdrawReferralBonuses(tx, [paga]);
+    // The first pay of a newcomer may have been undone before: then their bonus is not owed again.
+    const isWithdrawn = (await withdrawReferralBonuses(tx, [paga])).includes(id);
     const lowered =
       referido === null ? await lowerUnpaid(tx, { usuario, paga, pagado: cobrado, why: 'al anular un pago' }) : 0;
     const loweredText = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
@@ -66,8 +67,11 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const loss = lowered > 0 ? `. Tu pendiente bajó ${lowered}c` : '';
     const noticeText = `anuló el pago de ${monto}c que tenías pendientes: ${motivo}${loss}`;
     tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'paga' });
+    const owedText = isWithdrawn
+      ? `No se le debe nada a ${row.usuarioNombre}, porque se deshizo la primera paga de la persona que trajo`
+      : `La agencia vuelve a deber ${monto - lowered}c a ${row.usuarioNombre}${loweredText}`;
     return {
-      msg: `Anulaste el pago. La agencia vuelve a deber ${monto - lowered}c a ${row.usuarioNombre}${loweredText}`,
+      msg: `Anulaste el pago. ${owedText}`,
       status: 0 as const,
       id,
     };

@@ -80,9 +80,10 @@ export async function giveReferralBonuses(tx: Tx, pagas: readonly number[]): Pro
 /**
  * Withdraws the unpaid bonuses for newcomers to whom nothing is paid any more, because the payment of these pays was
  * undone.
+ * @returns their ids
  */
-export async function withdrawReferralBonuses(tx: Tx, pagas: readonly number[]): Promise<void> {
-  if (pagas.length === 0) return;
+export async function withdrawReferralBonuses(tx: Tx, pagas: readonly number[]): Promise<number[]> {
+  if (pagas.length === 0) return [];
   const bonuses = await tx.lockRows(
     tx.db
       .selectFrom('pendiente')
@@ -112,4 +113,5 @@ export async function withdrawReferralBonuses(tx: Tx, pagas: readonly number[]):
     tx.notify({ tema: 'creditos', msg, para: usuario, clase: 'paga' });
   }
   if (bonuses.length > 0) tx.notify({ tema: 'pendientes', msg: 'retiró un bono' });
+  return bonuses.map(({ id }) => id);
 }
