@@ -242,6 +242,11 @@ test('missing work is not taken twice, and contrary rows are not annulled', asyn
     msg: 'A Leo ya no le queda ese trabajo en su período de paga',
   });
   const other = await adjust(portal, ana, leo, 1, 5);
+  // Nor of somebody who left: on return, new work would fill what is missing.
+  await portal.dismiss(leo);
+  expect(await portal.as(bea).fails('POST anularAjuste', { body: { id, motivo: MOTIVO } })).toMatchObject({
+    error: 'NO_SE_PUEDE_ANULAR',
+  });
   await portal.as(bea).succeeds('POST anularAjuste', { body: { id: other, motivo: MOTIVO } });
   const contrary = { id: other + 1, motivo: MOTIVO };
   expect(await portal.as(bea).fails('POST anularAjuste', { body: contrary })).toMatchObject({ http: 404 });

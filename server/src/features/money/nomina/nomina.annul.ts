@@ -9,8 +9,8 @@ import { formatCount } from '../../../platform/phrases.ts';
 import { findActiveUsuario, ordersOf, standsBelow } from '../../identity/people/people.public.ts';
 import { findAdjustment, insertReversal } from '../../work/workLedger/workLedger.public.ts';
 import { buildCanAnnul, contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
-import { lockLists, lowerPendientes } from '../paga/paga.public.ts';
-import { openNominaOf, usuarioPeriodStart } from './nomina.queries.ts';
+import { findPeople, lockLists, lowerPendientes } from '../paga/paga.public.ts';
+import { usuarioPeriodStart } from './nomina.queries.ts';
 
 type AnnulCall = typeof nominaCalls.anularAjuste;
 
@@ -67,9 +67,9 @@ async function requireMayAnnul(tx: Tx, row: StoredAdjustment, usuario: number, a
 
 /** @throws AppError if the reversal took more work than the open period has */
 async function requireWorkLeft(tx: Tx, { tipo, usuarioNombre }: StoredAdjustment, usuario: number): Promise<void> {
-  const [openRow] = await openNominaOf(tx.db, usuario);
-  const minutesLeft = tipo === 'times' ? openRow?.supervisado : openRow?.asistencia;
-  if (minutesLeft !== undefined && minutesLeft < 0)
+  // Also of somebody who left: work after their return would fill the deficit.
+  const [person] = await findPeople(tx.db, { usuario });
+  if (orThrow(person, 'INTERNO')[tipo] < 0)
     throw new AppError('NO_SE_PUEDE_ANULAR', `A ${usuarioNombre} ya no le queda ese trabajo en su período de paga`);
 }
 
