@@ -209,8 +209,9 @@ async function undoOne(tx: Tx, row: StoredPagaRow): Promise<PaidAnswer> {
   await reopenPayments(tx, [row]);
   const reopened = await viewRow(tx, row.id);
   const lowered = await lowerUndone(tx, row);
-  // A row of which nothing is left is withdrawn.
-  const [data = reopened] = await viewRows(tx, [row.id]);
+  // A row of which nothing is left is withdrawn: nobody can pay it.
+  const withdrawn = { ...reopened, monto: 0, acciones: [] };
+  const [data = withdrawn] = await viewRows(tx, [row.id]);
   const suffix = row.cerrada === null ? '' : '. Queda como pendiente';
   const loweredText = lowered === 0 ? '' : `. Su pendiente bajó ${lowered}c`;
   return { msg: `Deshiciste el pago de ${row.usuarioNombre}${suffix}${loweredText}`, status: 0, data };

@@ -152,7 +152,9 @@ test('a payment of its categoria that is undone afterwards leaves the pay of the
   const row = await rowOf(portal, bea, ana);
   await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 1) });
   await portal.as(bea).succeeds('POST anularMision', { body: { id, motivo: MOTIVO } });
-  await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 0) });
+  // The row of its categoria is withdrawn: nobody can pay it.
+  const { data } = await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 0) });
+  expect(data).toMatchObject({ id: row.id, monto: 0, acciones: [] });
   expect(await rowOf(portal, bea, ana)).toMatchObject({ categoria: 1, monto: 4, estado: 'abierta' });
   await expectBooksBalanced(portal);
 });
