@@ -84,6 +84,7 @@ import { annulledRentas } from './107_rentaAnulada.ts';
 import { forgottenNetworks } from './108_vigilanciaOlvidada.ts';
 import { placesOfRetiredMisiones } from './109_misionesRetiradas.ts';
 import { evaluatedChanges } from './110_cambiosEvaluados.ts';
+import { unearnedPayments } from './111_pagosSinGanar.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -172,4 +173,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '108_vigilanciaOlvidada': forgottenNetworks,
   '109_misionesRetiradas': placesOfRetiredMisiones,
   '110_cambiosEvaluados': evaluatedChanges,
+  '111_pagosSinGanar': unearnedPayments,
 };

@@ -9,6 +9,8 @@ import { NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
 
 /** An amount owed for a row. */
 export type Debt = PersonState['owed'][number];
+/** A payment of it. */
+export type Collected = PersonState['collected'][number];
 
 export function waitOf(p: Pick<PersonState, 'trabajo' | 'paySegments'>, segment: PaySegment): number {
   return distribute(p).parts.find((part) => part.segment === segment)?.abierto ?? 0;
@@ -83,9 +85,10 @@ function settle(p: PersonState, segment: PaySegment, owed: readonly Debt[]): voi
   if (!isWithdrawn) Object.assign(segment, { usedWork: carriedWork(p, segment), max: settledOf(segment) });
 }
 
-function dropEmpty(p: PersonState, segment: PaySegment): void {
-  const isLeft = (row: PayRow) => row.ganado > 0 || row.estado !== 'pendiente';
-  segment.rows = segment.rows.filter(isLeft);
+const isLeft = (row: PayRow): boolean => row.ganado > 0 || row.estado !== 'pendiente';
+
+function dropEmpty(p: PersonState, segment?: PaySegment): void {
+  if (segment) segment.rows = segment.rows.filter(isLeft);
   p.carriedRows = p.carriedRows.filter(isLeft);
   p.owed = p.owed.filter(({ monto }) => monto > 0);
 }
@@ -146,17 +149,47 @@ export function annulVenta(
   else if (mark.edit && !now.isReduced) endAtEdit(p, mark.edit, now.terms);
 }
 
+/** Returns whether work or terms were annulled since a payment that they may have earned. */
+const hasTaken = (p: PersonState, paidAt: number): boolean =>
+  p.annulledVentas.some(({ sold, t }) => sold <= paidAt && t >= paidAt);
+
+/**
+ * Closes a period. "Only paid credits stay": what annulments took of its payments is owed no more if they are undone
+ * later.
+ */
+export function closePeriod(p: PersonState, payments: readonly Collected[]): void {
+  const taken = payments.filter(({ t }) => hasTaken(p, t));
+  for (const { row, monto } of taken) row.ganado -= monto;
+  const unearned = p.paySegments.map((segment) => {
+    const paid = sumOf(taken.filter(({ row }) => segment.rows.includes(row)));
+    return Math.max(0, paid - waitOf(p, segment));
+  });
+  for (const { row, monto } of taken) row.ganado += monto;
+  p.closedPeriods.push({ rows: p.paySegments.flatMap(({ rows }) => rows), unearned: sum(unearned) });
+}
+
+/** Returns what is not owed again of an undone payment of a closed period. */
+export function takeUnearned(p: PersonState, { row, monto }: Debt, paidAt: number): number {
+  const period = p.closedPeriods.find(({ rows }) => rows.includes(row));
+  if (!period || !hasTaken(p, paidAt)) return 0;
+  const taken = Math.min(monto, period.unearned);
+  period.unearned -= taken;
+  return taken;
+}
+
 /**
  * What was paid is owed again. "Only paid credits stay": if an earlier venta was annulled since the payment, it falls to
- * what the work still earns. A row of an earlier period stays.
+ * what the work still earns, or earned when its period was closed.
  */
-export function oweAgain(p: PersonState, debt: Debt, paidAt: number): void {
-  const { row, monto } = debt;
+export function oweAgain(p: PersonState, { row, monto: paid }: Debt, paidAt: number): void {
+  const segment = p.paySegments.find(({ rows }) => rows.includes(row));
+  const lowered = segment ? 0 : takeUnearned(p, { row, monto: paid }, paidAt);
+  const monto = paid - lowered;
+  row.ganado -= lowered;
   p.pendiente += monto;
   p.owed = [...p.owed, { row, monto }].sort((a, b) => p.carriedRows.indexOf(a.row) - p.carriedRows.indexOf(b.row));
-  const segment = p.paySegments.find(({ rows }) => rows.includes(row));
-  const hasTaken = p.annulledVentas.some(({ sold, t }) => sold <= paidAt && t >= paidAt);
-  if (!hasTaken || !segment) return;
+  if (!segment) dropEmpty(p);
+  if (!segment || !hasTaken(p, paidAt)) return;
   const [wasSettled, again] = [isSettled(p, segment), p.owed.filter((d) => d.row === row)];
   lowerOwed(p, segment, { rows: [row], work: p, waited: 0 });
   if (wasSettled && sumOf(again) < monto) settle(p, segment, again);

@@ -1,5 +1,5 @@
-import type { Debt } from './payOracle.annulments.ts';
-import { annulVenta, annulWork, oweAgain, waitOf } from './payOracle.annulments.ts';
+import type { Collected } from './payOracle.annulments.ts';
+import { annulVenta, annulWork, closePeriod, oweAgain, takeUnearned, waitOf } from './payOracle.annulments.ts';
 import type { PersonState } from './payOracle.people.ts';
 import {
   currentSegment,
@@ -19,11 +19,6 @@ import { addMinutes, areReducible, groupOf, NO_WORK, WORK_TYPES } from './payOra
 
 /** Venta that brings terms. */
 type Sold = Pick<VentaMark, 'id' | 't' | 'membresia'>;
-
-/** A pendiente that was paid. */
-export interface Collected extends Debt {
-  t: number;
-}
 
 /** A person's work in minutes and credits, after an update of the lists. */
 export interface Earnings extends WorkMinutes {
@@ -69,6 +64,8 @@ export class PayOracle {
       oldRows: [],
       carriedRows: [],
       owed: [],
+      collected: [],
+      closedPeriods: [],
       annulledVentas: [],
       isOwedDoubtful: false,
       pendiente: 0,
@@ -243,6 +240,7 @@ export class PayOracle {
           p.oldRows.push(
             toRow(openRowOfSegment(segment, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }),
           );
+      closePeriod(p, this.paymentsOf(p));
       const { venta } = currentSegment(p);
       const segment = createPaySegment(this.terms(p.categoria), this.isReduced(p));
       segment.venta = venta?.edit ? null : venta && { ...venta, endedSegment: false };
@@ -287,12 +285,17 @@ export class PayOracle {
     const [debt, ...equal] = p.owed.filter((d) => d.monto === monto);
     if (equal.length > 0) p.isOwedDoubtful = true;
     p.owed = p.owed.filter((d) => d !== debt);
-    return debt && !p.isOwedDoubtful ? { ...debt, t } : null;
+    if (!debt || p.isOwedDoubtful) return null;
+    const collected = { ...debt, t };
+    p.collected.push(collected);
+    return collected;
   }
 
   /** Annuls the payment of a pendiente. */
-  annulPendiente(id: number, { t: paidAt, ...debt }: Collected, t: number): void {
+  annulPendiente(id: number, collected: Collected, t: number): void {
+    const { t: paidAt, ...debt } = collected;
     const p = this.updatePerson(id, t);
+    p.collected = p.collected.filter((c) => c !== collected);
     p.pagado -= debt.monto;
     oweAgain(p, debt, paidAt);
   }
@@ -315,7 +318,10 @@ export class PayOracle {
       if (waitOf(p, segment) > 0) segment.isSplit = true;
       segment.rows = segment.rows.filter((f) => f !== row);
       if (usedBefore) Object.assign(segment, { usedWork: usedBefore, max: maxBefore });
-    } else p.oldRows.push(Object.assign(row, { estado: 'abierta' }));
+    } else {
+      row.ganado -= takeUnearned(p, { row, monto: row.ganado }, paidAt);
+      if (row.ganado > 0) p.oldRows.push(Object.assign(row, { estado: 'abierta' }));
+    }
   }
 
   /**
@@ -386,6 +392,15 @@ export class PayOracle {
     const p = this.people.get(id);
     if (!p) throw new Error(`nobody is ${id}`);
     return p;
+  }
+
+  /** Returns the payments of a person's open period. */
+  private paymentsOf({ paySegments, collected }: PersonState): Collected[] {
+    const isOpen = (row: PayRow) => paySegments.some(({ rows }) => rows.includes(row));
+    const paid = [...this.payments].flatMap(([row, { t }]) =>
+      row.estado === 'pagada' ? [{ row, monto: row.ganado, t }] : [],
+    );
+    return [...paid, ...collected].filter(({ row }) => isOpen(row));
   }
 
   private paymentOf(row: PayRow) {

@@ -182,7 +182,7 @@ const annulledPayment = fc
   .map(([quien, before, [p, [first, second], between], after]) =>
     [...before, { ...p, action: first }, ...between, { ...p, action: second }, ...after].map((s) => ({ ...s, quien })),
   );
-/** Work is adjusted and annulled, before and after lists close, terms change and pendientes are paid. */
+/** Work is adjusted and annulled, before and after lists and periods close, terms change, and rows are paid and unpaid. */
 const between = stepOf(
   'reiniciarLista',
   'reiniciarLista',
@@ -191,6 +191,10 @@ const between = stepOf(
   'actualizar',
   'pagarPendiente',
   'pagar',
+  'pagar',
+  'deshacer',
+  'anularPago',
+  'reiniciarNomina',
 );
 const adjusted = fc
   .tuple(

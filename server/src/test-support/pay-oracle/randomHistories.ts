@@ -5,11 +5,11 @@ import { rowsOf, updateListas } from '../portal/paga.ts';
 import type { Person } from '../portal/portal.ts';
 import { Portal } from '../portal/portal.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
+import type { Collected } from './payOracle.annulments.ts';
 import type { OpenRow } from './payOracle.rows.ts';
 import type { PayRow } from './payOracle.segments.ts';
 import { sum } from './payOracle.segments.ts';
 import type { PayTerms, WorkMinutes } from './payOracle.terms.ts';
-import type { Collected } from './payOracle.ts';
 import { PayOracle } from './payOracle.ts';
 
 /** Terms of the histories: low, so that they are met, and of every kind. */

@@ -412,7 +412,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   paga: {
     suyo: ['usuario'],
     otro: ['pagado_por'],
-    dinero: ['monto', 'pagado_monto'],
+    dinero: ['monto', 'pagado_monto', 'sin_ganar'],
     dato: ['grupo', 'estado'],
     fecha: ['periodo', 'fecha', 'pagado_fecha'],
     nada: ['id', 'lista', 'categoria', 'tramo'],

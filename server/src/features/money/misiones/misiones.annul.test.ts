@@ -139,7 +139,33 @@ test('what the categoria of the sold mision alone made payable falls, and the wo
   await expectBooksBalanced(portal);
 });
 
-test('a payment of its categoria that is undone afterwards leaves the pay of the one before', async () => {
+test.each([[['annul', 'undo', 'reset']], [['undo', 'annul', 'reset']], [['annul', 'reset', 'undo']]] as const)(
+  'a payment of its categoria leaves the pay of the one before, if it is undone: %j',
+  async (steps) => {
+    const { portal, eva, bea } = await scene();
+    portal.clock.tickMs = 1;
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 1 });
+    await portal.db.updateTable('categoria').set({ nomina_times: 5 }).where('id', '=', 3).execute();
+    const { id } = (await sellMision(portal, eva, ana, [3, 1])).data;
+    portal.clock.advance({ minutes: 1 });
+    await portal.addWork(ana, 'asistencia', 60);
+    await portal.addWork(ana, 'times', 5 * 60);
+    await portal.as(bea).succeeds('GET updateLista');
+    const row = await rowOf(portal, bea, ana);
+    await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 1) });
+    portal.clock.advance({ minutes: 1 });
+    const act = {
+      annul: () => portal.as(bea).succeeds('POST anularMision', { body: { id, motivo: MOTIVO } }),
+      undo: () => portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 0) }),
+      reset: () => portal.as(bea).succeeds('POST reiniciarNomina', { body: { op: 0 } }),
+    };
+    for (const step of steps) await act[step]();
+    expect(await rowOf(portal, bea, ana)).toMatchObject({ monto: 4, estado: 'abierta' });
+    await expectBooksBalanced(portal);
+  },
+);
+
+test('a payment whose row is withdrawn when it is undone is answered as a row that nobody can pay', async () => {
   const { portal, eva, bea } = await scene();
   portal.clock.tickMs = 1;
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 1 });

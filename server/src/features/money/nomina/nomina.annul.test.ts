@@ -193,6 +193,62 @@ test('an annulled payment is owed again whole, if the annulled adjustment was of
   await expectBooksBalanced(portal);
 });
 
+/** Leo was paid 9c for four hours, two of which were added by mistake. */
+async function paidScene() {
+  const { portal, ana, bea, leo } = await scene();
+  await adjust(portal, ana, leo, 1, 120);
+  const mistake = await adjust(portal, ana, leo, 1, 120);
+  await updateListas(portal, bea);
+  const paid = asSeen(await rowOf(portal, bea, leo), 1);
+  await portal.as(bea).succeeds('POST pagar', { body: paid });
+  return {
+    portal,
+    bea,
+    leo,
+    annulMistake: () => portal.as(bea).succeeds('POST anularAjuste', { body: { id: mistake, motivo: MOTIVO } }),
+    undoPayment: () => portal.as(bea).succeeds('POST pagar', { body: { ...paid, op: 0 } }),
+    resetNomina: async () => {
+      portal.clock.advance({ minutes: 5 });
+      await portal.as(bea).succeeds('POST reiniciarNomina', { body: { op: 0 } });
+    },
+    closeList: () => portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } }),
+    owed: async () => (await portal.as(bea).succeeds('GET getPendientes')).map(({ monto }) => monto),
+  };
+}
+
+test.each([
+  [['annulMistake', 'undoPayment', 'closeList', 'resetNomina']],
+  [['undoPayment', 'annulMistake', 'closeList', 'resetNomina']],
+  [['annulMistake', 'closeList', 'undoPayment', 'resetNomina']],
+  [['annulMistake', 'closeList', 'resetNomina', 'undoPayment']],
+  [['annulMistake', 'resetNomina', 'undoPayment', 'closeList']],
+] as const)('an undone payment is owed as far as it was earned, also after the reset: %j', async (steps) => {
+  const s = await paidScene();
+  for (const step of steps) await s[step]();
+  expect(await s.owed()).toEqual([6]);
+  await expectBooksBalanced(s.portal);
+});
+
+test('a pendiente whose payment is annulled after the reset is owed as far as it was earned, once', async () => {
+  const { portal, bea, annulMistake, undoPayment, closeList, resetNomina, owed } = await paidScene();
+  const payPendiente = async () => {
+    const id = (await portal.as(bea).succeeds('GET getPendientes'))[0]?.id ?? 0;
+    await portal.as(bea).succeeds('POST pagarPendiente', { body: { id } });
+    return () => portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } });
+  };
+  await closeList();
+  await undoPayment();
+  const annulPayment = await payPendiente();
+  await annulMistake();
+  await resetNomina();
+  const lowered = 'Anulaste el pago. La agencia vuelve a deber 6c a Leo. Su pendiente bajó 3c';
+  expect((await annulPayment()).msg).toBe(lowered);
+  const annulAgain = await payPendiente();
+  await annulAgain();
+  expect(await owed()).toEqual([6]);
+  await expectBooksBalanced(portal);
+});
+
 test.each([
   ['of the same rango', 1, 2],
   ['of another rango', 9, 2],

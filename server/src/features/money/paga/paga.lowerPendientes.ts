@@ -6,12 +6,11 @@ import type { OpenLists } from './paga.openLists.ts';
 import { lockLists, lockOpenRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { dropSettledClaims, isUnpaid, updateRows } from './paga.openPeriod.ts';
-import { findTakingAnnulment } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
 import { recordChanges } from './paga.updateRows.ts';
 
 /** Why pendientes are lowered. */
-interface Lowering {
+export interface Lowering {
   /** The annulment that took what they were earned by; recorded in a pendiente that falls to 0. */
   anulacion: number;
   /** What happens, for the audit log: `al anular un ajuste`. */
@@ -54,28 +53,6 @@ function withdrawForeign(period: EvaluatedPeriod, paga: number | undefined, now:
   if (!row || row.categoria === terms.categoria.id_categoria) return;
   Object.assign(row, { monto: 0, estado: 'retirada' });
   updateRows(period, period.person, period.terms, now);
-}
-
-/** A pay row whose payment was annulled or undone, and what happens: `al anular un pago`. */
-interface UnpaidRow {
-  usuario: number;
-  paga: number;
-  /** When it was paid. */
-  pagado: number;
-  why: string;
-}
-
-/**
- * Updates a usuario's rows, and lowers what is owed again for a pay row to what its work still earns, if an annulment
- * since the payment took work or terms: credits that are no longer paid do not stay (docs/decisions/0011). The usuario
- * must be locked.
- * @returns credits by which it fell
- */
-export async function lowerUnpaid(tx: Tx, { usuario, paga, pagado, why }: UnpaidRow): Promise<number> {
-  const found = await findTakingAnnulment(tx.db, usuario, pagado);
-  if (!found) return 0;
-  const motivo = found.trabajo === null ? 'Se anuló una venta' : 'Se anuló un ajuste';
-  return lowerPendientes(tx, usuario, { anulacion: found.id, why, motivo, paga });
 }
 
 /** A pendiente, its pay row, and the credits that it owed and still owes. */
@@ -140,7 +117,7 @@ export function splitOwed(row: PagaPeriodRow, owed: ReadonlyMap<number, Owed>): 
 }
 
 /** Lowers what is owed for the rows of a periodo to what its work still earns. */
-function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owed>, now: number): OwedRow[] {
+export function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owed>, now: number): OwedRow[] {
   const waiting: OwedRow[] = [];
   // A pendiente that fell before would take its work back, from a newer one.
   dropSettledClaims(period, period.terms);

@@ -92,6 +92,40 @@ export type Person = Awaited<ReturnType<typeof findPeople>>[number];
 export const countWithWork = async (db: Db): Promise<number> =>
   (await findPeople(db, 'todos')).filter((p) => p.asistencia !== 0 || p.times !== 0).length;
 
+/** Finds the people of a scope some of whose work or terms an annulment in their open periodo may have taken. */
+export const peopleWithAnnulments = (db: Db, scope: PagaScope) =>
+  selectPeople(db, scope)
+    .select(['u.id as usuario', startOf('q').as('desde')])
+    .where('u.id', 'in', (qb) =>
+      qb
+        .selectFrom('anulacion as x')
+        .leftJoin('periodo as xq', 'xq.usuario', 'x.usuario')
+        .select('x.usuario')
+        .where('x.fecha', '>=', startOf('xq'))
+        .where(({ or, eb, selectFrom }) => {
+          const ventas = selectFrom('venta').select('anulacion').where('anulacion', 'is not', null);
+          return or([eb('x.trabajo', 'is not', null), eb('x.id', 'in', ventas)]);
+        })
+        .$castTo<{ usuario: number }>(),
+    )
+    .orderBy('u.id')
+    .execute();
+
+/** Finds the pay rows of a periodo that were paid, also as pendientes: what an undone payment would owe again, and when it was paid. */
+export const findPaid = (db: Db, { usuario, desde }: Pick<Person, 'usuario' | 'desde'>) =>
+  db
+    .selectFrom('paga as p')
+    .leftJoin('pendiente as d', (join) =>
+      join.onRef('d.paga', '=', 'p.id').on('d.referido', 'is', null).on('d.anulacion', 'is', null),
+    )
+    .select((eb) => ['p.id', eb.fn.coalesce('d.monto', 'p.monto').as('monto')])
+    .select((eb) => eb.fn.coalesce('d.cobrado', 'p.pagado_fecha').as('since'))
+    .where('p.usuario', '=', usuario)
+    .where('p.periodo', '=', desde)
+    .where(({ or, eb }) => or([eb('p.estado', '=', 'pagada'), eb('d.cobrado', 'is not', null)]))
+    .$narrowType<{ since: number }>()
+    .execute();
+
 /** Finds the pay rows of the open periodos, oldest first. */
 export const periodRows = scopedQuery((db, scope) =>
   selectPeople(db, scope)

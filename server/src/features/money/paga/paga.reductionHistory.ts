@@ -1,7 +1,6 @@
 import { MEMBRESIA_LABELS } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Reduction } from './paga.evaluate.ts';
-import { startOf } from './paga.queries.ts';
 import './paga.table.ts';
 
 /** An interval in which a membresia reduces. */
@@ -97,11 +96,18 @@ export async function reductionsEver(db: Db, usuario: number): Promise<PastReduc
   );
 }
 
-/** Finds the annulments since an instant that may have taken work or terms of their open periodo from a usuario, latest first. */
-const annulmentsSince = (db: Db, usuario: number, since: number) =>
+/** A periodo of a usuario, and an instant in it or after it. */
+interface SincePayment {
+  usuario: number;
+  /** Start of the periodo. */
+  desde: number;
+  since: number;
+}
+
+/** Finds the annulments since an instant that may have taken work or terms of a periodo, latest first. */
+const annulmentsSince = (db: Db, { usuario, desde, since }: SincePayment) =>
   db
     .selectFrom('anulacion as x')
-    .leftJoin('periodo as q', 'q.usuario', 'x.usuario')
     .leftJoin('trabajo as t', 't.id', 'x.trabajo')
     // What was sold after a payment earned nothing of it.
     .leftJoin('venta as v', (j) =>
@@ -112,13 +118,12 @@ const annulmentsSince = (db: Db, usuario: number, since: number) =>
     .leftJoin('mision as a', 'a.id', 's.a')
     .leftJoin('membresia_usuario as mu', 'mu.id', 'v.membresia')
     .select(['x.id', 'x.trabajo', 'x.fecha', 'mu.membresia', 'mu.fecha as began', 'v.fin_antes', 'v.fin_despues'])
-    .select(startOf('q').as('desde'))
     .where('x.usuario', '=', usuario)
     .where('x.fecha', '>=', since)
     .where((eb) =>
       eb.or([
-        // That of a closed periodo changed no pay.
-        eb.and([eb('t.minutos', '>', 0), eb('t.fecha', '>=', startOf('q'))]),
+        // That of an earlier periodo changed no pay.
+        eb.and([eb('t.minutos', '>', 0), eb('t.fecha', '>=', desde)]),
         eb('de.categoria', '<>', eb.ref('a.categoria')),
         eb('v.membresia', 'is not', null),
       ]),
@@ -127,16 +132,16 @@ const annulmentsSince = (db: Db, usuario: number, since: number) =>
     .execute();
 
 /**
- * Finds the last annulment since the payment of a pay row that took work or terms of their open periodo from a usuario:
- * of added work, or of an earlier venta to another categoria or of a membresia that reduced.
+ * Finds the last annulment since the payment of a pay row that took work or terms of its periodo: of added work, or of an
+ * earlier venta to another categoria or of a membresia that reduced.
  */
-export async function findTakingAnnulment(db: Db, usuario: number, since: number) {
-  const annulments = await annulmentsSince(db, usuario, since);
+export async function findTakingAnnulment(db: Db, payment: SincePayment) {
+  const annulments = await annulmentsSince(db, payment);
   const byType = await reductionsOfTypes(db, [...new Set(annulments.flatMap(({ membresia }) => membresia ?? []))]);
-  return annulments.find(({ membresia, began, fin_antes, fin_despues, desde, fecha: annulled }) => {
+  return annulments.find(({ membresia, began, fin_antes, fin_despues, fecha: annulled }) => {
     if (membresia === null || began === null) return true;
     const end = Math.min(fin_despues ?? annulled, annulled);
-    const held = { fecha: Math.max(fin_antes ?? began, desde), finaliza: end };
+    const held = { fecha: Math.max(fin_antes ?? began, payment.desde), finaliza: end };
     return byType.get(membresia)?.some((interval) => intersect(held, interval) !== null);
   });
 }

@@ -32,6 +32,8 @@ declare module '../../../platform/database/database.ts' {
       pagado_monto: number | null;
       pagado_fecha: number | null;
       pagado_por: number | null;
+      /** Paid credits that the work of its periodo did not earn any more when the periodo ended, after an annulment. */
+      sin_ganar: Generated<number>;
     };
     /** Start of the open periodo of a usuario; without a row, the registration. */
     periodo: {

@@ -1,14 +1,13 @@
-import type { PagaGroup } from '@conserje/rules';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { AuditEntry } from '../../../platform/unit-of-work/auditLog.ts';
-import { cutPeriod, lockWork } from '../../work/workLedger/workLedger.public.ts';
+import { lockWork } from '../../work/workLedger/workLedger.public.ts';
 import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { evaluatePeriods } from './paga.evaluate.ts';
 import type { OpenLists } from './paga.openLists.ts';
 import { lockLists, lockOpenRows } from './paga.openLists.ts';
+import type { OpenPeriod } from './paga.openPeriod.ts';
 import type { PagaScope } from './paga.queries.ts';
-import { startPeriod } from './paga.queries.ts';
 import type { ListUpdate } from './paga.save.ts';
 import { savePeriods } from './paga.save.ts';
 
@@ -27,17 +26,12 @@ export async function updateRows(
   return savePeriods(tx, lists, await evaluatePeriods(tx.db, quienes, tx.now));
 }
 
-/** Starts a periodo for everyone in a group. Their rows must be up to date, and no work may be added meanwhile. */
-export async function cutGroup(tx: Tx, grupo: PagaGroup): Promise<void> {
-  await startPeriod(tx.db, { grupo }, await cutPeriod(tx, grupo));
-}
-
 /**
  * Records the pay that a change of terms or of work listed: in the audit log, for the usuario and for viewers of the
  * list.
  * @param why completes the audit entry, such as `al anular un ajuste`
  */
-export async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[], why: string): Promise<void> {
+export async function recordChanges(tx: Tx, periods: readonly OpenPeriod[], why: string): Promise<void> {
   const changedPeople = periods
     .map(({ person, rows }) => ({ person, more: rows.reduce((n, f) => n + f.monto - f.before.monto, 0) }))
     .filter(({ more }) => more !== 0);
