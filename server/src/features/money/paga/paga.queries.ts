@@ -172,11 +172,11 @@ export const reductionsOf = scopedQuery((db, scope) =>
     .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', startOf('q'))])),
 );
 
-/** Finds the usuarios with a running membresia of a type at an instant. */
+/** Finds the running membresias of a type at an instant. */
 export const membersAt = (db: Db, membresia: number, instant: number) =>
   db
     .selectFrom('membresia_usuario')
-    .select('usuario')
+    .select(['usuario', 'fecha', 'finaliza'])
     .where('membresia', '=', membresia)
     .where('terminada', '=', 0)
     .where('fecha', '<=', instant)

@@ -164,3 +164,26 @@ test.each(veces)('a new reduction keeps the total if the row %s', async (_case, 
   expect(wait + cobrado + (await totalPendiente(portal, boss, ana))).toBe(9);
   await expectBooksBalanced(portal);
 });
+
+test('a membresia that runs out while its termination waits ended its terms by itself, and nothing else does', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  const { id } = await giveReduction(portal, boss, ana);
+  advanceMinutes(portal);
+  await portal.addWork(ana, 'asistencia', 180);
+  advanceMinutes(portal);
+  portal.clock.tickMs = 1000;
+  const terminate = async (): Promise<number> => {
+    const finaliza = portal.clock.now + attempts * 1000 + 500;
+    await portal.db.updateTable('membresia_usuario').set({ finaliza }).where('id', '=', id).execute();
+    attempts += 1;
+    return (await portal.as(boss)('POST', 'deleteMemb', { id })).http;
+  };
+  // The first end that is not over when the call looks is over once it has its locks.
+  let attempts = 0;
+  while ((await terminate()) !== 200) expect(attempts).toBeLessThan(50);
+  portal.clock.tickMs = 1;
+  await portal.addWork(ana, 'asistencia', 60);
+  // Two halved hours, and two whole ones.
+  expect(await updateLists(portal, boss, ana)).toBe(9 + 6);
+  await expectBooksBalanced(portal);
+});

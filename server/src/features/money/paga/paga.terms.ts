@@ -24,10 +24,13 @@ export const closeTerms = (tx: Tx, scope: PagaScope): Promise<number> =>
  * @param id the membresia; null if it is not inserted yet
  */
 export async function closeReduction(tx: Tx, { id, usuario }: { id: number | null; usuario: number }): Promise<void> {
-  const running = (await reductionsOf(tx.db, { usuario })).filter((r) => runsAt(r, tx.now));
+  const reductions = await reductionsOf(tx.db, { usuario });
   const begins = id === null;
-  const isOnly = running.every((r) => r.id === id) && (begins || running.length > 0);
-  await updatePeriods(tx, { usuario }, (period, now) => changeReduction(period, now, isOnly));
+  // As of the instant of the change: one may run out while the lists are locked.
+  await updatePeriods(tx, { usuario }, (period, now) => {
+    const running = reductions.filter((r) => runsAt(r, now));
+    changeReduction(period, now, running.every((r) => r.id === id) && (begins || running.length > 0));
+  });
 }
 
 /**
@@ -45,13 +48,16 @@ export const lockMembers = async (tx: Tx, membresia: number): Promise<ReadonlySe
 export async function closeReductions(tx: Tx, membresia: number, members: ReadonlySet<number>): Promise<void> {
   for (const { id } of await membersOf(tx.db, membresia)) if (!members.has(id)) throw new AppError('CAMBIO_MIENTRAS');
   const reductions = await reductionsOf(tx.db, { membresia });
-  const others = reductions.filter((r) => r.membresia !== membresia && runsAt(r, tx.now));
-  const stillReduced = new Set(others.map((r) => r.usuario));
-  const running = new Set((await membersAt(tx.db, membresia, tx.now)).map((r) => r.usuario));
+  const others = Map.groupBy(
+    reductions.filter((r) => r.membresia !== membresia),
+    (r) => r.usuario,
+  );
+  const held = Map.groupBy(await membersAt(tx.db, membresia, tx.now), (r) => r.usuario);
   // For a membresia that has run out, its end is evaluated before the type changes.
   await updatePeriods(tx, { membresia }, (period, now) => {
-    const { usuario } = period.person;
-    changeReduction(period, now, running.has(usuario) && !stillReduced.has(usuario));
+    const runs = (of: typeof others | typeof held) =>
+      of.get(period.person.usuario)?.some((r) => runsAt(r, now)) ?? false;
+    changeReduction(period, now, runs(held) && !runs(others));
   });
 }
 
