@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   advanceMinutes,
+  demote,
   giveReduction,
   listedTotal,
   openRowsFor,
@@ -185,5 +186,24 @@ test('a membresia that runs out while its termination waits ended its terms by i
   await portal.addWork(ana, 'asistencia', 60);
   // Two halved hours, and two whole ones.
   expect(await updateLists(portal, boss, ana)).toBe(9 + 6);
+  await expectBooksBalanced(portal);
+});
+
+test('an annulled venta joins no terms between which others changed as well', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  await portal.addWork(ana, 'asistencia', 60);
+  await portal.moveToMision(ana, 2);
+  await updateLists(portal, boss, ana);
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
+  // Nothing is earned in categoria 2, so its terms leave no trace.
+  await demote(portal, boss, ana, 1);
+  advanceMinutes(portal);
+  const { venta } = await giveReduction(portal, boss, ana);
+  advanceMinutes(portal);
+  await portal.addWork(ana, 'asistencia', 240);
+  await updateLists(portal, boss, ana);
+  await reset(portal, boss, 1, 0);
+  await portal.as(boss).succeeds('POST anularMembresia', { body: { id: venta ?? 0, motivo: 'Error' } });
+  expect(await totalPendiente(portal, boss, ana)).toBe(9);
   await expectBooksBalanced(portal);
 });

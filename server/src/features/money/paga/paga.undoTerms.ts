@@ -81,13 +81,12 @@ function splitBySegment(
 }
 
 /**
- * Adds a segment, to the last one if the annulled venta alone lay between them. Its own terms left no segment if nothing
- * was earned under them.
+ * Adds a segment, to the last one if that ended by the annulled venta, and its terms go on. Those of the venta left no
+ * segment if nothing was earned under them; other terms between the two may have left none either.
  */
 function addSegment(segments: RecomputedSegment[], added: RecomputedSegment, changes: readonly number[]): void {
   const last = segments.at(-1);
-  const isBetween = last && (!areSame(last.held, added.held) || changes.includes(last.hasta));
-  if (!last || !isBetween || !areSame(last.terms, added.terms)) {
+  if (!last || !changes.includes(last.hasta) || !areSame(last.terms, added.terms)) {
     segments.push(added);
     return;
   }
