@@ -105,8 +105,12 @@ function stepNames(...changed) {
 
 test('`--changed` runs lint, promises, types where the change is seen, and tests near it without PostgreSQL', async () => {
   expect(stepNames('web/src/ui/table/Table.tsx')).toEqual([
-    ...['lint', 'promises', 'types:web', 'types:scripts'],
-    ...['unit', 'components'],
+    'lint',
+    'promises',
+    'types:web',
+    'types:scripts',
+    'unit',
+    'components',
   ]);
   expect(stepNames('docs/ARCHITECTURE.md')).toEqual(['lint']);
   expect(stepNames('package-lock.json')).toContain('types:rules');
