@@ -7,7 +7,7 @@ import { buyerInLog } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { queueRoles } from '../../community/discord/discord.public.ts';
 import { insertAnnulment } from '../annulments/annulments.public.ts';
-import { undoReduction } from '../paga/paga.public.ts';
+import { lockUnpaid, undoReduction } from '../paga/paga.public.ts';
 import type { VentaRow } from '../ventas/ventas.public.ts';
 import {
   annulVenta,
@@ -63,6 +63,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const last = (await findVentasOfMembresias(tx.db, [membresia])).findLast((v) => v.anulada === null);
     const changedText = changedSince(row, venta, last?.id === venta.id);
     if (changedText !== null) throw new AppError('NO_SE_PUEDE_ANULAR', changedText);
+    if (usuario !== null) await lockUnpaid(tx, usuario);
     const anulacion = await insertAnnulment(tx, { usuario, motivo });
     const lowered = await takeBack(tx, row, venta, anulacion);
     await annulVenta(tx, venta, motivo, { anulacion, lowered });

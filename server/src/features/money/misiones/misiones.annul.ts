@@ -6,6 +6,7 @@ import { motivoOf } from '../../../platform/motivo.ts';
 import { changeMision, ladder } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { insertAnnulment } from '../annulments/annulments.public.ts';
+import { lockUnpaid } from '../paga/paga.public.ts';
 import { annulVenta, lockVenta, refundText, requireAnnullableVenta } from '../ventas/ventas.public.ts';
 import { findMisionVenta, lastStep, soldStep } from './misiones.queries.ts';
 import { rowsFor } from './misiones.service.ts';
@@ -45,6 +46,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     await requireAnnullableVenta(tx, actor, venta);
     const mision = await misionBefore(tx, step);
     const { usuario } = step;
+    await lockUnpaid(tx, usuario);
     const anulacion = await insertAnnulment(tx, { usuario, motivo });
     const undoes = { anulacion, sold: step.fecha };
     const { de, a, lowered } = await changeMision(tx, { usuario, mision, causa: 'anulacion', motivo, undoes });

@@ -9,7 +9,7 @@ import { formatCount } from '../../../platform/phrases.ts';
 import { findActiveUsuario, ordersOf, standsBelow } from '../../identity/people/people.public.ts';
 import { findAdjustment, insertReversal } from '../../work/workLedger/workLedger.public.ts';
 import { buildCanAnnul, contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
-import { findPeople, lockLists, lowerPendientes } from '../paga/paga.public.ts';
+import { findPeople, lockUnpaid, lowerPendientes } from '../paga/paga.public.ts';
 import { usuarioPeriodStart } from './nomina.queries.ts';
 
 type AnnulCall = typeof nominaCalls.anularAjuste;
@@ -91,7 +91,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const { id: trabajo, fecha, minutos, usuarioNombre } = row;
     await requireMayAnnul(tx, row, usuario, actor);
     // Lock order of a reset: lists before work.
-    if (minutos > 0) await lockLists(tx);
+    if (minutos > 0) await lockUnpaid(tx, usuario);
     const contrario = await insertReversal(tx, row, contraryMotivo(row.motivo, motivo));
     const annulmentId = await insertAnnulment(tx, { usuario, motivo, trabajo, contrario });
     const isOpenPeriod = fecha >= (await usuarioPeriodStart(tx.db, usuario));

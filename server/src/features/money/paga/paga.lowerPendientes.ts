@@ -3,7 +3,7 @@ import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { evaluatePeriods } from './paga.evaluate.ts';
 import type { OpenLists } from './paga.openLists.ts';
-import { lockLists, lockOpenRows } from './paga.openLists.ts';
+import { lockListsAndRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { dropSettledClaims, isUnpaid, updateRows } from './paga.openPeriod.ts';
 import { savePeriods } from './paga.save.ts';
@@ -28,8 +28,7 @@ export interface Lowering {
  * @returns credits by which the pendientes fell
  */
 export async function lowerPendientes(tx: Tx, usuario: number, lowering: Lowering): Promise<number> {
-  const lists = await lockLists(tx);
-  await lockOpenRows(tx, Object.values(lists));
+  const lists = await lockListsAndRows(tx);
   const periods = await evaluatePeriods(tx.db, { usuario }, tx.now);
   for (const period of periods) withdrawForeign(period, lowering.paga, tx.now);
   await savePeriods(tx, lists, periods);
@@ -140,6 +139,15 @@ export function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owe
     Object.assign(part, { monto: Math.min(rest, Math.max(0, part.monto - cost)), estado: 'pendiente' });
   }
   return waiting;
+}
+
+/**
+ * Locks what may be paid to a usuario until the transaction ends, before an annulment of what it was earned by is recorded: so
+ * each payment is before the annulment or after it, also by its instant.
+ */
+export async function lockUnpaid(tx: Tx, usuario: number): Promise<void> {
+  await lockListsAndRows(tx);
+  await owedOf(tx, usuario);
 }
 
 /** Locks the uncollected pendientes of a usuario and returns them by pay row. */

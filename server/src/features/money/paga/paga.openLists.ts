@@ -32,6 +32,13 @@ export async function lockLists(tx: Tx): Promise<OpenLists> {
   return { bajo: await lockList(tx, 'bajo'), alto: await lockList(tx, 'alto') };
 }
 
+/** Locks both open lists, and all that is open in them. */
+export async function lockListsAndRows(tx: Tx): Promise<OpenLists> {
+  const lists = await lockLists(tx);
+  await lockOpenRows(tx, Object.values(lists));
+  return lists;
+}
+
 /** Locks the unpaid rows of some lists, so that payments of them are serialized. */
 export async function lockOpenRows(tx: Tx, lists: number[]): Promise<void> {
   const query = tx.db.selectFrom('paga').select('id').where('lista', 'in', lists).where('estado', '=', 'abierta');

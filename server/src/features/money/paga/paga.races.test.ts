@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { giveReduction } from '../../../test-support/portal/earnings.ts';
-import { earn, expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { adjust, giveReduction } from '../../../test-support/portal/earnings.ts';
+import { asSeen, earn, expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { editMembresiaType, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
@@ -68,6 +68,34 @@ test('a concurrent ascenso por paga and degrado keep the credits balanced', asyn
   ]);
   for (const { http } of responses) expect(http).toBeLessThan(500);
   await expectBooksBalanced(portal);
+});
+
+test('an annulment that waits for a payment is after it, so the undone payment is not owed for the annulled work', async () => {
+  const { portal, boss } = await scene();
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 1 });
+  await adjust(portal, boss, leo, 1, 'asistencia', 240);
+  const { id: adjustment } = await portal.db
+    .selectFrom('trabajo')
+    .select('id')
+    .where('usuario', '=', leo.id)
+    .executeTakeFirstOrThrow();
+  await updateListas(portal, boss);
+  const row = await rowOf(portal, boss, leo);
+  const paid = { estado: 'pagada', pagado_monto: 9, pagado_por: boss.id } as const;
+  const annulment = await sendDuringChange(
+    portal,
+    (tx) => tx.lockRow('paga', row.id),
+    () => portal.as(boss)('POST', 'anularAjuste', { id: adjustment, motivo: 'Error' }),
+    async ({ db }) => {
+      portal.clock.advance({ seconds: 5 });
+      const values = { ...paid, pagado_fecha: portal.clock.now };
+      await db.updateTable('paga').set(values).where('id', '=', row.id).execute();
+      portal.clock.advance({ seconds: 5 });
+    },
+  );
+  expect(annulment.http).toBe(200);
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 0) });
+  expect((await rowsOf(portal, boss)).filter((f) => f.usuario === leo.id && f.estado === 'abierta')).toEqual([]);
 });
 
 test('an edit of a type between two reads does not invert the time in which a membresia reduced', async () => {

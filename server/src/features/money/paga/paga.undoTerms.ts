@@ -6,7 +6,7 @@ import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { evaluatePeriods, runsAt } from './paga.evaluate.ts';
 import type { LoweredPendiente, Owed, OwedRow } from './paga.lowerPendientes.ts';
 import { owedOf, saveLowered, splitOwed } from './paga.lowerPendientes.ts';
-import { lockLists, lockOpenRows } from './paga.openLists.ts';
+import { lockListsAndRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { closeSegment, isUnpaid, updateRows } from './paga.openPeriod.ts';
 import { payFigures, workedUntil } from './paga.queries.ts';
@@ -146,8 +146,7 @@ async function undoTerms(
   { usuario, anulacion }: { usuario: number; anulacion: number },
   without: TermsWithoutVenta,
 ): Promise<{ lowered: number; now: number }> {
-  const lists = await lockLists(tx);
-  await lockOpenRows(tx, Object.values(lists));
+  const lists = await lockListsAndRows(tx);
   const owed = await owedOf(tx, usuario);
   const { now } = tx;
   const period = orThrow((await evaluatePeriods(tx.db, { usuario }, now))[0], 'INTERNO');

@@ -5,7 +5,7 @@ import { lockWork } from '../../work/workLedger/workLedger.public.ts';
 import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { evaluatePeriods } from './paga.evaluate.ts';
 import type { OpenLists } from './paga.openLists.ts';
-import { lockLists, lockOpenRows } from './paga.openLists.ts';
+import { lockListsAndRows, lockOpenRows } from './paga.openLists.ts';
 import type { OpenPeriod } from './paga.openPeriod.ts';
 import type { PagaScope } from './paga.queries.ts';
 import type { ListUpdate } from './paga.save.ts';
@@ -58,8 +58,7 @@ export async function updatePeriods(
   scope: PagaScope,
   run: (period: EvaluatedPeriod, now: number) => void,
 ): Promise<number> {
-  const lists = await lockLists(tx);
-  await lockOpenRows(tx, Object.values(lists));
+  const lists = await lockListsAndRows(tx);
   const { now } = tx;
   const periods = await evaluatePeriods(tx.db, scope, now);
   for (const period of periods) run(period, now);

@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { forgetRoleSource } from '../../community/discord/discord.public.ts';
-import { changeTerms, lockLists, lockOpenRows } from '../../money/paga/paga.public.ts';
+import { changeTerms, lockListsAndRows } from '../../money/paga/paga.public.ts';
 import { swapRequirements } from '../../work/actividad/actividad.public.ts';
 import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.ladderChecks.ts';
 import { findLadderRangos, findMisionesOf, findRangos, lockRango, swapCategorias } from './mantenimiento.queries.ts';
@@ -111,7 +111,7 @@ export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answ
 /** Locks the rows that a swap changes: the categorias by id, then the open pay rows. */
 async function lockLadder(tx: Tx, ids: number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b)) await lockRango(tx, id);
-  await lockOpenRows(tx, Object.values(await lockLists(tx)));
+  await lockListsAndRows(tx);
 }
 
 /** `moverRank`: swaps a categoria with the neighbor that the caller saw. */
