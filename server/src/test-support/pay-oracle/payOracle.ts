@@ -40,7 +40,14 @@ export class PayOracle {
   /** Payments by row: the person, and the segment that carries the row. */
   private readonly payments = new Map<
     PayRow,
-    { id: number; t: number; segment: PaySegment | null; usedBefore: WorkMinutes | null; maxBefore: number }
+    {
+      id: number;
+      t: number;
+      segment: PaySegment | null;
+      usedBefore: WorkMinutes | null;
+      maxBefore: number;
+      isRejoined?: true;
+    }
   >();
 
   /** Types of membresia that reduce. */
@@ -325,13 +332,14 @@ export class PayOracle {
   }
 
   /**
-   * Returns whether decisions §5 leave open what an undone payment gives back: for a row of older terms that was
-   * lowered before it was paid, or whose work no longer exists.
+   * Returns whether decisions §5 leave open what an undone payment gives back: for a row of older terms that was, or may have
+   * been, lowered before it was paid, or whose work no longer exists.
    */
   isUndoDoubtful(row: PayRow, t: number): boolean {
-    const { id, segment, usedBefore } = this.paymentOf(row);
+    const { id, segment, usedBefore, isRejoined, t: paidAt } = this.paymentOf(row);
     const p = this.updatePerson(id, t);
     if (!segment?.usedWork || !p.paySegments.includes(segment)) return false;
+    if (isRejoined || p.annulledVentas.some((annulled) => annulled.t <= paidAt)) return true;
     const { rows, usedWork } = segment;
     const antes = waitOf(p, segment);
     segment.rows = rows.filter((f) => f !== row);
@@ -466,7 +474,7 @@ export class PayOracle {
     const changed = p.paySegments.slice(-2);
     for (const [row, payment] of this.payments) {
       const segment = changed.find(({ rows }) => rows.includes(row));
-      if (segment) Object.assign(payment, { segment, usedBefore: null });
+      if (segment) Object.assign(payment, { segment, usedBefore: null, isRejoined: true });
     }
   }
 
