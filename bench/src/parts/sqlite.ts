@@ -113,7 +113,7 @@ async function measureWork(bench: Bench, { oursWrites, fastify, http }: Servers)
     {
       ...contender(fastify, pairs),
       name: 'Fastify, same SQL',
-      target: { min: 0.5 },
+      target: { min: 0.7 },
       rest: 'bounds on what a caller may take, rules, turns at the one connection, the answer row, the live event, headers',
     },
     {
