@@ -112,13 +112,11 @@ export function subjectOf(call: string, request: object): string {
   return `${call} ${field ? field + JSON.stringify(payload[field]) : ''}`;
 }
 
-/** Takes the lost attempt that added the same, from another form: it must not be added twice. */
-function takeSame(content: string | undefined): Attempt | undefined {
-  const same = [...loadAttempts()].find(([, { lost, content: added }]) => lost && added === content);
-  if (content === undefined || !same) return;
-  loadAttempts().delete(same[0]);
-  return same[1];
-}
+/** Finds the lost attempt that added the same, from another form: it must not be added twice. Both forms have it then. */
+const findSame = (content: string | undefined): Attempt | undefined =>
+  content === undefined
+    ? undefined
+    : [...loadAttempts().values()].find(({ lost, content: added }) => lost && added === content);
 
 /**
  * Returns the idempotency key of a press, and whether an earlier answer to it was lost. Repeated presses share it until
@@ -129,7 +127,7 @@ export function keyOf(
   press: string,
   { subjects = [], content }: { subjects?: readonly string[]; content?: string | undefined } = {},
 ): { key: string; wasLost: boolean } {
-  let attempt = loadAttempts().get(press) ?? takeSame(content);
+  let attempt = loadAttempts().get(press) ?? findSame(content);
   if (!attempt || serverNow() - attempt.since >= KEPT_MS)
     attempt = { key: newKey(), since: earliestServerNow(), lost: false };
   // An edited form may be about somebody else. Which of its sendings arrived is unknown.
@@ -158,8 +156,9 @@ const isEndedBy = ({ sendings = [], subjects = [] }: Attempt, { subject, made }:
  * on, as a payment is after its undo.
  */
 export function settle(press: string, ended: readonly Ended[] = []): void {
-  const isOver = ([other, attempt]: [string, Attempt]) =>
-    other === press || (attempt.lost && ended.some((one) => isEndedBy(attempt, one)));
+  const key = loadAttempts().get(press)?.key;
+  const isOver = ([, attempt]: [string, Attempt]) =>
+    attempt.key === key || (attempt.lost && ended.some((one) => isEndedBy(attempt, one)));
   const over = [...loadAttempts()].filter(isOver);
   for (const [other] of over) loadAttempts().delete(other);
   if (over.length > 0) save();
@@ -167,9 +166,10 @@ export function settle(press: string, ended: readonly Ended[] = []): void {
 
 /** Errors without a text of the server: the connection or a proxy failed. */
 const WORDLESS = new Set(['SIN_CONEXION', 'SIN_SENTIDO', 'DESCONOCIDO', 'SIN_CONFIRMAR']);
-/** Failures of other services: the server knows that it did nothing else, also if an earlier answer was lost. */
+/** Failures of other services: the server knows that it did nothing else. */
 const OF_OTHERS = new Set(['DISCORD_CAIDO', 'HOTEL_CAIDO']);
-const isOutcomeUnknown = ({ http, error }: ApiError): boolean => http === 0 || http >= 500 || WORDLESS.has(error);
+const isOutcomeUnknown = ({ http, error }: ApiError): boolean =>
+  http === 0 || (http >= 500 && !OF_OTHERS.has(error)) || WORDLESS.has(error);
 
 /** Tells whether a sent change may have been executed without its answer arriving. */
 export const isAnswerLost = (error: unknown): boolean => error instanceof ApiError && WORDLESS.has(error.error);
@@ -178,7 +178,7 @@ export const isAnswerLost = (error: unknown): boolean => error instanceof ApiErr
 export function noteFailure(press: string, error: unknown): unknown {
   const attempt = loadAttempts().get(press);
   if (!(error instanceof ApiError) || !attempt) return error;
-  if (error.error === 'ENVIO_YA_HECHO' || error.error === 'ENVIO_DISTINTO' || OF_OTHERS.has(error.error)) {
+  if (error.error === 'ENVIO_YA_HECHO' || error.error === 'ENVIO_DISTINTO') {
     settle(press);
     return error.error === 'ENVIO_DISTINTO' ? new ApiError(error.http, error.error, DONE_BEFORE_MESSAGE) : error;
   }

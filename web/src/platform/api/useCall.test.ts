@@ -476,11 +476,24 @@ test('one more of the same kind says nothing of a lost one', async () => {
 test('what adds the same from another form is the lost press, until it is done', async () => {
   const lost = await fine('lost', inForm('/multas'));
   expect(await fine('lost', inForm('/multas?usuario=3'))).toBe(lost);
+  // Both forms have it: an edit in the first is not a second fine.
+  expect(await fine('lost', inForm('/multas'), 4)).toBe(lost);
   const both = { usuarios: [3, 5], motivo: 'Flood' };
   const lostOfBoth = await press('POST multarVarias', both, 'lost', inForm('/usuarios 3,5') as never);
   expect(await press('POST multarVarias', both, 'done', inForm('/nomina 3,5') as never)).toBe(lostOfBoth);
   expect(await fine('done', inForm('/multas'))).toBe(lost);
-  expect(await fine('done', inForm('/multas'))).not.toBe(lost);
+  expect(await fine('done', inForm('/multas?usuario=3'))).not.toBe(lost);
+});
+
+test('an act that says what it saw, or a form with a secret, is the lost press of its own form alone', async () => {
+  const move = { usuarios: [3], rango: 2, visto: [{ id: 3, mision: 1 }] };
+  const lost = await press('POST moverVarias', move, 'lost', inForm('/usuarios 3') as never);
+  expect(await press('POST moverVarias', move, 'done', inForm('/actividad 3') as never)).not.toBe(lost);
+  const storage = vi.fn();
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: storage });
+  const secret = { form: { reject: () => undefined, draftKey: null } };
+  await press('POST crearPrograma', { nombre: 'Bot', codigo: '123456' } as never, 'lost', secret as never);
+  expect(storage.mock.calls.join()).not.toContain('123456');
 });
 
 test('a lost press of an edited form is about all whom it named', async () => {

@@ -43,6 +43,13 @@ const ADDING_CALLS = [
   'POST crearPrograma',
 ] as const satisfies readonly CallKey[];
 type AddingCall = (typeof ADDING_CALLS)[number];
+/** Calls whose equal payload is the lost press from whichever form it comes; other acts on several people say what they saw. */
+const REPEATED_BY_CONTENT: ReadonlySet<CallKey> = new Set<CallKey>([
+  ...ADDING_CALLS,
+  'POST multarVarias',
+  'POST llamarVarias',
+  'POST avisarVarias',
+]);
 /** Acts on several people switch nothing back, and name other people each time. */
 const endsNone = (key: CallKey): boolean =>
   (ADDING_CALLS as readonly CallKey[]).includes(key) || key.endsWith('Varias');
@@ -72,7 +79,8 @@ export interface CallOptions<K extends CallKey> {
   applyOptimistic?: () => Promise<() => unknown>;
   /** Puts the answer into the cache, so that the next press does not wait for the lists. */
   store?: (answer: AnswerOf<K>) => void;
-  onSuccess?: (answer: AnswerOf<K>) => unknown;
+  /** `replayed`: it had been done before, and its notice says so. */
+  onSuccess?: (answer: AnswerOf<K>, replayed: boolean) => unknown;
   /** Shows a refusal, at its field if it names one. Without `form` a refusal is a toast. */
   form?: { reject: (error: unknown) => unknown; draftKey?: string | null; done?: () => void };
   /** Runs after success or failure, once the lists are up to date. */
@@ -196,7 +204,7 @@ async function showAnswer<K extends CallKey>(
     notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, kind });
   // Called before `onSuccess`, which may close the form, and after it, since it may have changed the values.
   options.form?.done?.();
-  await options.onSuccess?.(data);
+  await options.onSuccess?.(data, replayed);
   options.form?.done?.();
 }
 
@@ -224,11 +232,13 @@ function effectsOf<K extends CallKey>(key: K, request: CallRequest<K>, options: 
       .filter(({ row }) => !row || isOwnRow(row))
       .map(({ subject, row }) => ({ subject, made: row && Date.parse(row.fecha) })),
   ];
-  const addsMore = endsNone(key) && options.occasion === undefined;
+  const { occasion, form } = options;
+  // A form without a draft holds a secret.
+  const isKnownByContent = REPEATED_BY_CONTENT.has(key) && occasion === undefined && form?.draftKey !== null;
   return {
     subjects: [...named, ...target, ...people, ...undone.map(({ subject }) => subject)],
     ended,
-    ...(addsMore && { content: `${key} ${JSON.stringify(request)}` }),
+    ...(isKnownByContent && { content: `${key} ${JSON.stringify(request)}` }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { CallRequest } from '../../../platform/api/apiClient.ts';
+import { ALREADY_SAVED_MESSAGE } from '../../../platform/api/attempts.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { notify } from '../../../platform/state/toasts.ts';
@@ -95,9 +96,10 @@ function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, o
   const chosen = infraccionFields(form.values.infraccion, version);
   const usuarios = people.map(({ id }) => id);
   const visto = people.flatMap(({ id, rango: mision }) => (mision === undefined ? [] : { id, mision }));
-  const onSuccess = (answer: ActAnswer) => {
+  const onSuccess = (answer: ActAnswer, replayed: boolean) => {
+    const msg = replayed ? `${ALREADY_SAVED_MESSAGE} ${answer.msg}` : answer.msg;
     // Whom it left out is said in the bar, which a toast would cover.
-    if (answer.omitidas.length === 0) notify({ msg: answer.msg, kind: 'ok' });
+    if (answer.omitidas.length === 0) notify({ msg, kind: 'ok' });
     onDone(answer);
   };
   const [run, isSending] = useCall<ActCall<BulkAct>>(`POST ${act}Varias`, { form, onSuccess, showsToast: false });
