@@ -1,7 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { lockOpenList } from '../paga/paga.public.ts';
+import { lockLists } from '../paga/paga.public.ts';
 import { standsForPaga } from '../pendientes/pendientes.public.ts';
 
 /** Selects the rows of lists, without withdrawn ones. */
@@ -85,7 +85,8 @@ export async function lockForUndo(tx: Tx, ids: number[]): Promise<void> {
   const usuarios = tx.db.selectFrom('usuario').select('id').where('id', 'in', rows.select('usuario'));
   const lists = tx.db.selectFrom('lista_paga').select('id').where('id', 'in', rows.select('lista'));
   await tx.lockRows(usuarios.orderBy('id'));
-  for (const grupo of ['bajo', 'alto'] as const) await lockOpenList(tx, grupo);
+  // Opens missing ones: a reset that opens them updates paid rows, too.
+  await lockLists(tx);
   await tx.lockRows(lists.orderBy('id'));
 }
 

@@ -2,6 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { asSeen, expectBooksBalanced, expectNoChange, rowOf, rowsOf } from '../../../test-support/portal/paga.ts';
+import { editTerms } from '../../../test-support/portal/payTerms.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, sellMision } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
@@ -136,6 +137,30 @@ test('what the categoria of the sold mision alone made payable falls, and the wo
   );
   // Two hours, and not one hour twice.
   expect(await listed()).toEqual([[1, 6]]);
+  await expectBooksBalanced(portal);
+});
+
+test('an edit of the sold categoria ends no terms of the one before', async () => {
+  const { portal, eva, bea } = await scene();
+  portal.clock.tickMs = 1;
+  const boss = await portal.createPerson({ categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 1 });
+  const work = async (tipo: 'asistencia' | 'times', minutes: number) => {
+    portal.clock.advance({ minutes: 1 });
+    await portal.addWork(ana, tipo, minutes);
+    portal.clock.advance({ minutes: 1 });
+  };
+  await work('asistencia', 60);
+  const { id } = (await sellMision(portal, eva, ana, [3, 1])).data;
+  await work('times', 15 * 60);
+  await portal.as(bea).succeeds('GET updateLista');
+  await editTerms(portal, boss, 3, { paga_nomina: 8 });
+  await work('asistencia', 180);
+  await portal.as(bea).succeeds('POST anularMision', { body: { id, motivo: MOTIVO } });
+  await portal.as(bea).succeeds('GET updateLista');
+  const rows = (await rowsOf(portal, bea)).filter((f) => f.usuario === ana.id);
+  // Four hours, and not one hour and then three.
+  expect(rows.reduce((sum, { monto }) => sum + monto, 0)).toBe(9);
   await expectBooksBalanced(portal);
 });
 

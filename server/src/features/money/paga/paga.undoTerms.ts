@@ -33,7 +33,8 @@ type TermsIfNotSold = (held: Terms, interval: Interval) => TermsUntil[];
 /** An annulled venta: the terms without it, and the instants at which it began and ceased to bring terms. */
 interface TermsWithoutVenta {
   termsIfNotSold: TermsIfNotSold;
-  changes: readonly number[];
+  /** Whether terms that ended at an instant did so by the venta alone. */
+  isOwnEnd: (hasta: number) => boolean;
 }
 
 /** Segment of a periodo, as it would be without the annulled venta. */
@@ -54,7 +55,7 @@ const areSame = (a: Terms, b: Terms): boolean =>
 function splitBySegment(
   period: EvaluatedPeriod,
   now: number,
-  { termsIfNotSold, changes }: TermsWithoutVenta,
+  { termsIfNotSold, isOwnEnd }: TermsWithoutVenta,
 ): RecomputedSegment[] {
   const ends = [...period.paySegments, { numero: null, fecha: now, terms: period.terms }];
   const segments: RecomputedSegment[] = [];
@@ -72,7 +73,7 @@ function splitBySegment(
       const isUndone = !areSame(part.terms, held);
       // A settled row may have risen later, under terms that are undone.
       const undone = new Set(rows.filter((f) => isUndone || (!isUnpaid(f) && isUndoneSince(i))));
-      addSegment(segments, { ...part, held, rows, undone, isChanged: isUndone || parts.length > 1 }, changes);
+      addSegment(segments, { ...part, held, rows, undone, isChanged: isUndone || parts.length > 1 }, isOwnEnd);
       from = part.hasta;
     }
     desde = hasta;
@@ -84,9 +85,13 @@ function splitBySegment(
  * Adds a segment, to the last one if that ended by the annulled venta, and its terms go on. Those of the venta left no
  * segment if nothing was earned under them; other terms between the two may have left none either.
  */
-function addSegment(segments: RecomputedSegment[], added: RecomputedSegment, changes: readonly number[]): void {
+function addSegment(
+  segments: RecomputedSegment[],
+  added: RecomputedSegment,
+  isOwnEnd: TermsWithoutVenta['isOwnEnd'],
+): void {
   const last = segments.at(-1);
-  if (!last || !changes.includes(last.hasta) || !areSame(last.terms, added.terms)) {
+  if (!last || !isOwnEnd(last.hasta) || !areSame(last.terms, added.terms)) {
     segments.push(added);
     return;
   }
@@ -237,7 +242,7 @@ export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promis
     return parts.filter(({ terms }, i, all) => terms.reducida !== all[i + 1]?.terms.reducida);
   };
   const changes = undone.flatMap(({ fecha, finaliza }) => [fecha, finaliza ?? tx.now]);
-  return (await undoTerms(tx, annulled, { termsIfNotSold, changes })).lowered;
+  return (await undoTerms(tx, annulled, { termsIfNotSold, isOwnEnd: (hasta) => changes.includes(hasta) })).lowered;
 }
 
 /** An annulled venta of a mision: the categoria before it, and when it was sold. */
@@ -257,5 +262,6 @@ export async function undoCategoria(tx: Tx, annulled: AnnulledMision): Promise<{
   const termsIfNotSold: TermsIfNotSold = (held, { hasta, isPresent }) => [
     { terms: isPresent || hasta > annulled.sold ? { ...held, categoria } : held, hasta },
   ];
-  return undoTerms(tx, annulled, { termsIfNotSold, changes: [annulled.sold] });
+  // What ended terms since then, such as an edit of the categoria that was sold, is none of the categoria before it.
+  return undoTerms(tx, annulled, { termsIfNotSold, isOwnEnd: (hasta) => hasta >= annulled.sold });
 }

@@ -26,6 +26,8 @@ interface UnpaidRow {
  * @returns credits by which it fell
  */
 export async function lowerUnpaid(tx: Tx, { usuario, paga, pagado, why }: UnpaidRow): Promise<number> {
+  // Before the reads: a reset of the payroll may be under way.
+  await lockLists(tx);
   const row = await rowOf(tx, paga);
   const found = await findTakingAnnulment(tx.db, { usuario, desde: row.periodo, since: pagado });
   if (!found) return 0;
