@@ -7,7 +7,7 @@ import { ApiError } from './apiError.ts';
 const STORAGE_KEY = 'conserje-envios';
 /** One hour less than the server keeps a key, to allow for a wrong clock on this machine. */
 const KEPT_MS = (IDEMPOTENCY_HOURS - 1) * HOUR_MS;
-/** Time after the last sending in which the server may still do it. */
+/** Time after a sending in which the server may still do it. */
 const DELAY_MS = 10_000;
 /** Maximum of stored attempts; the oldest are dropped. */
 const ATTEMPTS_MAX = 50;
@@ -29,8 +29,8 @@ interface Attempt {
   lost: boolean;
   /** What it changes, and what it undoes. */
   subjects?: readonly string[];
-  /** What it adds (`keyOf`). */
-  content?: string | undefined;
+  /** What its sendings add (`keyOf`). */
+  contents?: readonly string[];
 }
 
 const isAttempt = (value: unknown): value is Attempt =>
@@ -40,6 +40,7 @@ const isAttempt = (value: unknown): value is Attempt =>
   'since' in value &&
   typeof value.since === 'number' &&
   (!('sendings' in value) || Array.isArray(value.sendings)) &&
+  (!('contents' in value) || Array.isArray(value.contents)) &&
   'lost' in value &&
   typeof value.lost === 'boolean' &&
   (!('subjects' in value) || Array.isArray(value.subjects));
@@ -116,7 +117,7 @@ export function subjectOf(call: string, request: object): string {
 const findSame = (content: string | undefined): Attempt | undefined =>
   content === undefined
     ? undefined
-    : [...loadAttempts().values()].find(({ lost, content: added }) => lost && added === content);
+    : [...loadAttempts().values()].find(({ lost, contents = [] }) => lost && contents.includes(content));
 
 /**
  * Returns the idempotency key of a press, and whether an earlier answer to it was lost. Repeated presses share it until
@@ -133,7 +134,7 @@ export function keyOf(
   // An edited form may be about somebody else. Which of its sendings arrived is unknown.
   attempt.subjects = [...new Set([...(attempt.subjects ?? []), ...subjects])];
   attempt.sendings = [...(attempt.sendings ?? []), [earliestServerNow(), serverNow()]];
-  attempt.content = content;
+  attempt.contents = [...new Set([...(attempt.contents ?? []), ...(content === undefined ? [] : [content])])];
   loadAttempts().set(press, attempt);
   save();
   return { key: attempt.key, wasLost: attempt.lost };

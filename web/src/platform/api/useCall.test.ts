@@ -478,6 +478,8 @@ test('what adds the same from another form is the lost press, until it is done',
   expect(await fine('lost', inForm('/multas?usuario=3'))).toBe(lost);
   // Both forms have it: an edit in the first is not a second fine.
   expect(await fine('lost', inForm('/multas'), 4)).toBe(lost);
+  // Nor is the first payload, from a third.
+  expect(await fine('lost', inForm('/normativa'))).toBe(lost);
   const both = { usuarios: [3, 5], motivo: 'Flood' };
   const lostOfBoth = await press('POST multarVarias', both, 'lost', inForm('/usuarios 3,5') as never);
   expect(await press('POST multarVarias', both, 'done', inForm('/nomina 3,5') as never)).toBe(lostOfBoth);

@@ -79,7 +79,7 @@ export interface CallOptions<K extends CallKey> {
   applyOptimistic?: () => Promise<() => unknown>;
   /** Puts the answer into the cache, so that the next press does not wait for the lists. */
   store?: (answer: AnswerOf<K>) => void;
-  /** `replayed`: it had been done before, and its notice says so. */
+  /** `replayed`: it had been done before, and its toast says so. */
   onSuccess?: (answer: AnswerOf<K>, replayed: boolean) => unknown;
   /** Shows a refusal, at its field if it names one. Without `form` a refusal is a toast. */
   form?: { reject: (error: unknown) => unknown; draftKey?: string | null; done?: () => void };
