@@ -1,4 +1,4 @@
-import { PERMISOS } from '@conserje/rules';
+import { PERMISOS, TOPICS } from '@conserje/rules';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import type { Call } from './call.ts';
@@ -117,4 +117,10 @@ describe('the error catalogue', () => {
     const orphans = Object.keys(ERRORS).filter((e) => !declared.has(e) && !ofAnyCall.split(' ').includes(e));
     expect(orphans).toEqual([]);
   });
+});
+
+test('a page can watch each topic', () => {
+  const { mira } = (CONTRACT.vivo.query as { properties: Record<string, SchemaNode> }).properties;
+  const watchable = new RegExp(mira?.pattern ?? '^$');
+  expect(Object.keys(TOPICS).filter((topic) => !watchable.test(topic))).toEqual([]);
 });

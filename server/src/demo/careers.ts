@@ -92,7 +92,7 @@ async function makeOffer(m: DemoWorld, person: Person): Promise<void> {
   const asSeen = { nueva: preview.m_nueva, id_rango: preview.id_nuevo, micat: actor.mision.categoria };
   await m.api.call(actor, 'POST sendAscenso', { body: { usuario: person.id, encargado: actor.id, ...asSeen } });
   const roll = m.random.real();
-  if (roll < UNANSWERED_RATE) return scheduleAscenso(m, person, WEEK_MS);
+  if (roll < UNANSWERED_RATE) return scheduleAscenso(m, person, m.offerMs);
   const option = roll < UNANSWERED_RATE + REJECTED_RATE ? REJECT : ACCEPT;
   const when = m.queue.now + m.random.integer(1, ANSWER_DELAY_H_MAX) * HOUR_MS;
   m.queue.schedule(when, () => answer(m, person, option));

@@ -1,4 +1,4 @@
-import { HOUR_MS, MEJOR_TRABAJADOR_CATEGORIAS } from '@conserje/rules';
+import { DAY_MS, HOUR_MS, MEJOR_TRABAJADOR_CATEGORIAS } from '@conserje/rules';
 import { ladder } from '../features/careers/career/career.public.ts';
 import { hashClave } from '../features/identity/session/session.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
@@ -118,7 +118,7 @@ async function createWorld(
   { seed, weeks, hasta }: DemoSize,
   workSessions: WorkSessions,
 ): Promise<DemoWorld> {
-  const { zona, firma_desde: firmaFrom } = await readConfiguracion(engine.db);
+  const { zona, firma_desde: firmaFrom, ascenso_vence } = await readConfiguracion(engine.db);
   const categorias = await engine.db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
   const firstMonday = mondaysBefore(hasta, weeks, zona)[0]?.epochMilliseconds ?? hasta;
   const queue = new EventQueue(firstMonday - EARLIER_PAST_MS, hasta);
@@ -128,6 +128,7 @@ async function createWorld(
     queue,
     zona,
     firmaFrom,
+    offerMs: ascenso_vence * DAY_MS,
     random: seededRandom(seed),
     roster: new DemoRoster(),
     api: await DemoApiClient.create(engine, clock, () => workSessions.write(queue.now)),

@@ -19,5 +19,7 @@ export interface DemoWorld {
   /** `tiempo_ascenso` by categoria id. */
   waiting: ReadonlyMap<number, string>;
   firmaFrom: number;
+  /** How long an ascenso waits for its answer. */
+  offerMs: number;
   zona: string;
 }
