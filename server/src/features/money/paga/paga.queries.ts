@@ -211,6 +211,23 @@ const changesUntil = scopedQuery((db, scope, { now }) =>
 /** Finds the changes of categoria after `revisado`, oldest first; `carrera` records all of them. */
 export const categoriaChanges = (db: Db, scope: PagaScope, now: number) => changesUntil(db, scope, now);
 
+/**
+ * Finds the changes of categoria of a usuario after an instant, oldest first, each with the categoria that it ended. That
+ * of an annulled venta never held: an annulment, which is always the next change, ends none.
+ */
+export const categoriaChangesSince = (db: Db, { usuario, since }: { usuario: number; since: number }) =>
+  db
+    .selectFrom('carrera as s')
+    .innerJoin('mision as de', 'de.id', 's.de')
+    .innerJoin('mision as a', 'a.id', 's.a')
+    .select(['s.fecha', 'de.categoria'])
+    .where('s.usuario', '=', usuario)
+    .where('s.fecha', '>', since)
+    .whereRef('de.categoria', '<>', 'a.categoria')
+    .where('s.causa', '<>', 'anulacion')
+    .orderBy('s.id')
+    .execute();
+
 const selectPayFigures = prepared((db) =>
   db
     .selectFrom('categoria')

@@ -12,6 +12,7 @@ import {
 } from '../../../test-support/portal/earnings.ts';
 import { asSeen, expectBooksBalanced, rowOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { sellMision } from '../../../test-support/portal/ventas.ts';
 
 /** The end of a membresia with «reducción» keeps the pay that it helped to earn (decisions §5). */
 
@@ -206,4 +207,103 @@ test('an annulled venta joins no terms between which others changed as well', as
   await portal.as(boss).succeeds('POST anularMembresia', { body: { id: venta ?? 0, motivo: 'Error' } });
   expect(await totalPendiente(portal, boss, ana)).toBe(9);
   await expectBooksBalanced(portal);
+});
+
+/** Ana's categoria 1 and reductions, around a venta of a mision of categoria 3 that is annulled. */
+describe('reductions beside an annulled venta of a mision stay', () => {
+  async function sceneOfVenta(before: (portal: Portal, boss: Person, ana: Person) => Promise<unknown>) {
+    const { portal, boss, ana } = await sceneWithAna();
+    await before(portal, boss, ana);
+    advanceMinutes(portal);
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8, firma: 'EVA' });
+    const { id } = (await sellMision(portal, eva, ana, [3, 1])).data;
+    const work = async (minutes: number) => {
+      advanceMinutes(portal);
+      await portal.addWork(ana, 'asistencia', minutes);
+      advanceMinutes(portal);
+    };
+    const annul = async () => {
+      await portal.as(boss).succeeds('POST anularMision', { body: { id, motivo: 'Error' } });
+      const listed = await updateLists(portal, boss, ana);
+      await expectBooksBalanced(portal);
+      return listed;
+    };
+    return { portal, boss, ana, work, annul };
+  }
+  const anHour = (portal: Portal, _boss: Person, ana: Person) => portal.addWork(ana, 'asistencia', 60);
+
+  test('one that ran out since: the work until its end counts halved', async () => {
+    const { portal, work, annul } = await sceneOfVenta(giveReduction);
+    await work(120);
+    portal.clock.advance(DAYS(15));
+    expect(await annul()).toBe(9);
+  });
+
+  test('one that began since gives nothing for hours already given for', async () => {
+    const { portal, boss, ana, work, annul } = await sceneOfVenta(anHour);
+    await work(120);
+    await giveReduction(portal, boss, ana);
+    // Three hours, and then from nothing.
+    expect(await annul()).toBe(7);
+    await portal.addWork(ana, 'asistencia', 60);
+    expect(await updateLists(portal, boss, ana)).toBe(7 + 6);
+  });
+
+  test('one that began and ended since divides the work', async () => {
+    const { portal, boss, ana, work, annul } = await sceneOfVenta(anHour);
+    const { id } = await giveReduction(portal, boss, ana);
+    advanceMinutes(portal);
+    await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
+    await work(180);
+    expect(await annul()).toBe(4 + 7);
+  });
+
+  test('a second one that goes on after the first divides nothing', async () => {
+    const { portal, boss, ana, work, annul } = await sceneOfVenta(giveReduction);
+    await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
+    await work(60);
+    await giveReduction(portal, boss, ana, 'VIP', 30);
+    portal.clock.advance(DAYS(15));
+    await work(60);
+    expect(await annul()).toBe(9);
+  });
+});
+
+describe('moves within an annulled reduction, at which nothing was earned', () => {
+  /** An hour in categoria 1, then a reduction with 20 minutes there, 100 in categoria 3 and an hour back in categoria 1. */
+  async function listedAfter(leave: (portal: Portal, boss: Person, ana: Person) => Promise<() => Promise<unknown>>) {
+    const { portal, boss, ana } = await sceneWithAna();
+    const work = async (minutes: number) => {
+      advanceMinutes(portal);
+      await portal.addWork(ana, 'asistencia', minutes);
+      advanceMinutes(portal);
+    };
+    await work(60);
+    const { venta } = await giveReduction(portal, boss, ana);
+    await work(20);
+    const comeBack = await leave(portal, boss, ana);
+    await work(100);
+    await comeBack();
+    await work(60);
+    await portal.as(boss).succeeds('POST anularMembresia', { body: { id: venta ?? 0, motivo: 'Error' } });
+    const listed = await updateLists(portal, boss, ana);
+    await expectBooksBalanced(portal);
+    return listed;
+  }
+
+  test('divide the work; that in the other categoria counts after it', async () => {
+    const listed = await listedAfter(async (portal, _boss, ana) => {
+      await portal.moveToMision(ana, 3);
+      return () => portal.moveToMision(ana, 1);
+    });
+    expect(listed).toBe(4 + 7);
+  });
+
+  test('divide nothing if they are an annulled venta', async () => {
+    const listed = await listedAfter(async (portal, boss, ana) => {
+      const { id } = (await sellMision(portal, boss, ana, [3, 1])).data;
+      return () => portal.as(boss).succeeds('POST anularMision', { body: { id, motivo: 'Error' } });
+    });
+    expect(listed).toBe(9);
+  });
 });

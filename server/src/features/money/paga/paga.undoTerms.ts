@@ -2,14 +2,14 @@ import type { PagaCategoria, Terms } from '@conserje/rules';
 import { paySteps } from '@conserje/rules';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { EvaluatedPeriod } from './paga.evaluate.ts';
+import type { EvaluatedPeriod, Reduction } from './paga.evaluate.ts';
 import { evaluatePeriods, runsAt } from './paga.evaluate.ts';
 import type { LoweredPendiente, Owed, OwedRow } from './paga.lowerPendientes.ts';
 import { owedOf, saveLowered, splitOwed } from './paga.lowerPendientes.ts';
 import { lockListsAndRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { closeSegment, isUnpaid, updateRows } from './paga.openPeriod.ts';
-import { payFigures, workedUntil } from './paga.queries.ts';
+import { categoriaChangesSince, payFigures, workedUntil } from './paga.queries.ts';
 import { intersect, reductionsEver } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
 import { markReviewed, recordChanges } from './paga.updateRows.ts';
@@ -202,6 +202,16 @@ async function recomputePeriod(
   return mergeSplitRows(period, allOpened);
 }
 
+/** Returns the instants at which reductions begin or end. */
+const boundsOf = (reductions: readonly Reduction[]): number[] =>
+  reductions.flatMap(({ fecha, finaliza }) => [fecha, finaliza ?? Number.POSITIVE_INFINITY]);
+
+/** Divides an interval at the instants within it. */
+function splitInterval({ desde, hasta }: Omit<Interval, 'isPresent'>, instants: readonly number[]) {
+  const ends = [...new Set(instants.filter((t) => t > desde && t < hasta)), hasta].sort((a, b) => a - b);
+  return ends.map((end, i) => ({ desde: ends[i - 1] ?? desde, hasta: end }));
+}
+
 /** An annulled venta of a membresia with a reduction. */
 interface AnnulledReduction {
   usuario: number;
@@ -228,18 +238,23 @@ export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promis
   const remaining = [...others, ...own.flatMap(within(Number.NEGATIVE_INFINITY, since))];
   const began = Math.min(...undone.map(({ fecha }) => fecha));
   const ended = Math.max(...undone.map(({ finaliza }) => finaliza ?? Number.POSITIVE_INFINITY));
+  const steps = await categoriaChangesSince(tx.db, { usuario, since: began });
+  const figures = await payFigures(tx.db);
+  const instants = [ended, ...boundsOf(remaining), ...steps.map(({ fecha }) => fecha)];
   const termsIfNotSold: TermsIfNotSold = (held, { desde, hasta, isPresent }) => {
-    if (!held.reducida || (hasta <= began && !isPresent)) return [{ terms: held, hasta }];
-    const changes = [ended, ...remaining.flatMap((r) => [r.fecha, r.finaliza ?? hasta])];
-    const ends = [...new Set(changes.filter((t) => t > desde && t < hasta)), hasta].sort((a, b) => a - b);
-    const starts = [desde, ...ends];
-    const parts = ends.map((end, i): TermsUntil => {
-      const start = starts[i] ?? desde;
+    if (hasta <= began && !isPresent) return [{ terms: held, hasta }];
+    const { id_categoria } = held.categoria;
+    const parts = splitInterval({ desde, hasta }, instants).map((part): TermsUntil => {
+      const id = steps.find(({ fecha }) => fecha > part.desde)?.categoria ?? id_categoria;
+      const categoria = id === id_categoria ? held.categoria : orThrow(figures.get(id), 'INTERNO');
       // What reduced after its end is not known to be its doing.
-      const reducida = start >= ended || remaining.some((r) => runsAt(r, start));
-      return { terms: { ...held, reducida }, hasta: end };
+      const reducida = (held.reducida && part.desde >= ended) || remaining.some((r) => runsAt(r, part.desde));
+      return { terms: { categoria, reducida }, hasta: part.hasta };
     });
-    return parts.filter(({ terms }, i, all) => terms.reducida !== all[i + 1]?.terms.reducida);
+    return parts.filter(({ terms }, i, all) => {
+      const next = all[i + 1];
+      return !next || !areSame(terms, next.terms);
+    });
   };
   const changes = undone.flatMap(({ fecha, finaliza }) => [fecha, finaliza ?? tx.now]);
   return (await undoTerms(tx, annulled, { termsIfNotSold, isOwnEnd: (hasta) => changes.includes(hasta) })).lowered;
@@ -259,9 +274,17 @@ interface AnnulledMision {
  */
 export async function undoCategoria(tx: Tx, annulled: AnnulledMision): Promise<{ lowered: number; now: number }> {
   const categoria: PagaCategoria = orThrow((await payFigures(tx.db)).get(annulled.categoria), 'INTERNO');
-  const termsIfNotSold: TermsIfNotSold = (held, { hasta, isPresent }) => [
-    { terms: isPresent || hasta > annulled.sold ? { ...held, categoria } : held, hasta },
-  ];
-  // What ended terms since then, such as an edit of the categoria that was sold, is none of the categoria before it.
-  return undoTerms(tx, annulled, { termsIfNotSold, isOwnEnd: (hasta) => hasta >= annulled.sold });
+  const { usuario, sold } = annulled;
+  const reductions = await reductionsEver(tx.db, usuario);
+  const instants = boundsOf(reductions);
+  const termsIfNotSold: TermsIfNotSold = (held, { desde, hasta, isPresent }) => {
+    if (hasta <= sold && !isPresent) return [{ terms: held, hasta }];
+    // Where nothing was earned, reductions that began or ended since left no segment.
+    return splitInterval({ desde: Math.max(desde, sold), hasta }, instants).map((part) => ({
+      terms: { categoria, reducida: reductions.some((r) => runsAt(r, part.desde)) },
+      hasta: part.hasta,
+    }));
+  };
+  // What else ended terms since then, such as an edit of the categoria that was sold, is none of the categoria before it.
+  return undoTerms(tx, annulled, { termsIfNotSold, isOwnEnd: (hasta) => hasta >= sold });
 }
