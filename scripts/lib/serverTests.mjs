@@ -15,7 +15,7 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/{greeting,main,securityDocs}.test.ts',
   'server/src/platform/database/coalescedRead.test.ts',
   'server/src/platform/database/sqlite/*.test.ts',
-  'server/src/platform/http/connections/{connectionGate,malformedRequests,resilience}.test.ts',
+  'server/src/platform/http/connections/{connectionLimiter,malformedRequests,resilience}.test.ts',
   'server/src/platform/fairQueue.test.ts',
   'server/src/platform/http/routing/{fileResponse,methods,registerRoutes,sharedResponseCache.calls}.test.ts',
   'server/src/platform/http/static/{indexHtml,pages}.test.ts',

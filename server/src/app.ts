@@ -11,12 +11,12 @@ import type { AppError } from './platform/appError.ts';
 import { tooManyAttempts } from './platform/appError.ts';
 import type { Identify } from './platform/http/access/identity.ts';
 import { InternalKeys } from './platform/http/access/internalKeys.ts';
-import { createGatedServer } from './platform/http/connections/connectionGate.ts';
+import { createConnectionLimitedServer } from './platform/http/connections/connectionLimiter.ts';
 import { handleMalformed } from './platform/http/connections/malformedRequests.ts';
 import type { IsTrustedProxy } from './platform/http/connections/trustedProxy.ts';
-import { trustedProxiesOf } from './platform/http/connections/trustedProxy.ts';
+import { parseTrustedProxies } from './platform/http/connections/trustedProxy.ts';
 import { handleError } from './platform/http/errors/errorHandler.ts';
-import { countGateRefusals, createCountingErrorHandler } from './platform/http/errors/refusalCounting.ts';
+import { countConnectionRefusals, createCountingErrorHandler } from './platform/http/errors/refusalCounting.ts';
 import { addressLimitKeyOf, createAddressLimitStore } from './platform/http/limits/addressLimitStore.ts';
 import type { Limits } from './platform/http/limits/limits.ts';
 import { LIMITS } from './platform/http/limits/limits.ts';
@@ -27,10 +27,10 @@ import { registerRoutes } from './platform/http/routing/registerRoutes.ts';
 import {
   createRequestId,
   createResponseCounter,
-  setCallName,
-  withRequestId,
+  setRequestIdHeader,
+  setResponseCallName,
 } from './platform/http/routing/requestTracking.ts';
-import { DATA_HEADERS } from './platform/http/static/contentSecurityPolicy.ts';
+import { DATA_RESPONSE_HEADERS } from './platform/http/static/contentSecurityPolicy.ts';
 import { registerPages } from './platform/http/static/pages.ts';
 import { compileResponse } from './platform/http/validation/serialization.ts';
 import { compileValidation } from './platform/http/validation/validation.ts';
@@ -81,7 +81,7 @@ export interface AppOptions extends Omit<Deps, 'discordApi'> {
 export async function buildApp({
   web,
   allowInternalNetwork = false,
-  isTrustedProxy = trustedProxiesOf(''),
+  isTrustedProxy = parseTrustedProxies(''),
   findDatabaseProblem = () => null,
   limits: limitOverrides,
   metrics = NO_METRICS,
@@ -105,12 +105,12 @@ export async function buildApp({
     // Requests are not logged, so a child logger per request would be wasted.
     childLoggerFactory: (log) => log,
     genReqId: createRequestId(isTrustedProxy),
-    serverFactory: createGatedServer({
+    serverFactory: createConnectionLimitedServer({
       limits,
       metrics,
       isTrustedProxy,
       onAnswer: createResponseCounter({ metrics, log: deps.log, slowMs }),
-      onRefuse: countGateRefusals(deps),
+      onRefuse: countConnectionRefusals(deps),
     }),
     bodyLimit: limits.body,
     // Browsers may send HEAD requests speculatively, and some GET calls change data.
@@ -126,7 +126,7 @@ export async function buildApp({
   app.setErrorHandler(createCountingErrorHandler(deps));
   app.addHook('onRequest', (request, reply, done) => {
     if (CALL_PATHS.test(request.url))
-      withRequestId(request, reply).headers({ ...DATA_HEADERS, 'x-ahora': deps.clock() });
+      setRequestIdHeader(request, reply).headers({ ...DATA_RESPONSE_HEADERS, 'x-ahora': deps.clock() });
     done();
   });
   await app.register(compress, COMPRESSION);
@@ -166,7 +166,7 @@ export async function buildApp({
   registerInteractions(app, deps, new InternalCalls(app, internalKeys), requireDatabase);
   // Monitoring tools often use HEAD.
   app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
-    setCallName(request, reply, 'health');
+    setResponseCallName(request, reply, 'health');
     requireDatabase();
     await deps.engine.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };

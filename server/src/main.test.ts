@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { SILENT_LOG } from './platform/database/databaseErrorReporter.ts';
 import { openEngine } from './platform/database/openEngine.ts';
-import { explainListenError, METRICS_SETTINGS, readPortSetting } from './platform/environment.ts';
+import { explainListenError, METRICS_SETTING_NAMES, parsePort } from './platform/environment.ts';
 import { ADMIN, startServerProcess } from './test-support/cluster/serverProcess.ts';
 import { createDatabase } from './test-support/database/testDatabase.ts';
 
@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each(['70000', '-1', '3000.5'])('%s is no port', (text) => {
-  expect(() => readPortSetting(text)).toThrow(`PORT debe ser un número de puerto, de 0 a 65535, y es «${text}»`);
+  expect(() => parsePort(text)).toThrow(`PORT debe ser un número de puerto, de 0 a 65535, y es «${text}»`);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test('a port that needs a privilege is explained, and unrelated errors are uncha
   expect(String(right)).toContain(
     'En 0.0.0.0, puerto 80: no hay permiso para usar ese puerto. Elige con PORT uno desde 1024',
   );
-  const ofMetrics = explainListenError({ host: '127.0.0.1', port: 80 }, { code: 'EACCES' }, METRICS_SETTINGS);
+  const ofMetrics = explainListenError({ host: '127.0.0.1', port: 80 }, { code: 'EACCES' }, METRICS_SETTING_NAMES);
   expect(String(ofMetrics)).toContain('Elige con METRICAS uno desde 1024');
   const other = new Error('other');
   expect(explainListenError({ host: '0.0.0.0', port: 80 }, other)).toBe(other);

@@ -4,8 +4,8 @@ import { greeting } from './greeting.ts';
 import { readBackupSettings } from './platform/backup/backupSettings.ts';
 import { databaseUrlOf } from './platform/database/databaseUrl.ts';
 import { explainToOperator } from './platform/database/operatorError.ts';
-import { listenAddressOf, logLevelOf, millisecondsOf, readPortSetting } from './platform/environment.ts';
-import { trustedProxiesOf } from './platform/http/connections/trustedProxy.ts';
+import { parseListenAddress, parseLogLevel, parseMilliseconds, parsePort } from './platform/environment.ts';
+import { parseTrustedProxies } from './platform/http/connections/trustedProxy.ts';
 import { createLogger } from './platform/logger.ts';
 import type { RunningServer } from './server.ts';
 import { serve } from './server.ts';
@@ -26,7 +26,7 @@ function failStartup(error: unknown): never {
 
 function openLog() {
   try {
-    return createLogger(logLevelOf(LOG_LEVEL));
+    return createLogger(parseLogLevel(LOG_LEVEL));
   } catch (error) {
     return failStartup(error);
   }
@@ -39,16 +39,16 @@ async function start(): Promise<RunningServer> {
     url,
     admin: { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE },
     host: HOST,
-    port: readPortSetting(PORT),
+    port: parsePort(PORT),
     log,
     clock: Date.now,
     allowInternalNetwork: RED_INTERNA === 'permitida',
-    isTrustedProxy: trustedProxiesOf(PROXIES),
+    isTrustedProxy: parseTrustedProxies(PROXIES),
     discordApi: DISCORD_API,
     sealKey: CLAVE_SELLO,
     backupSettings: readBackupSettings(process.env, url),
-    slowMs: millisecondsOf('LENTAS_MS', LENTAS_MS),
-    metricsAddress: listenAddressOf(METRICAS),
+    slowMs: parseMilliseconds('LENTAS_MS', LENTAS_MS),
+    metricsAddress: parseListenAddress(METRICAS),
     onFirstAdmin: ({ usuario, clave }) =>
       process.stdout.write(
         `\nPrimer administrador: ${usuario}   Contraseña: ${clave}\n(se muestra una sola vez: al entrar, elige la tuya en Primeros pasos)\n\n`,

@@ -16,10 +16,10 @@ import type { Engine } from './platform/database/engine.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openEngine } from './platform/database/openEngine.ts';
 import { explainToOperator } from './platform/database/operatorError.ts';
-import { requireSession } from './platform/database/postgres/postgresSession.ts';
-import { holdForServer } from './platform/database/sqlite/serverLock.ts';
+import { requireDedicatedSession } from './platform/database/postgres/postgresSession.ts';
+import { lockDatabaseForServer } from './platform/database/sqlite/serverLock.ts';
 import type { ListenAddress } from './platform/environment.ts';
-import { explainListenError, METRICS_SETTINGS } from './platform/environment.ts';
+import { explainListenError, METRICS_SETTING_NAMES } from './platform/environment.ts';
 import type { IsTrustedProxy } from './platform/http/connections/trustedProxy.ts';
 import type { Limits } from './platform/http/limits/limits.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -80,7 +80,7 @@ export interface RunningServer {
 async function prepare(engine: Engine, options: ServerOptions): Promise<DatabaseError | null> {
   const { admin, clock, onFirstAdmin } = options;
   try {
-    if (options.url.startsWith('postgres')) await requireSession(options.url);
+    if (options.url.startsWith('postgres')) await requireDedicatedSession(options.url);
     await migrate(engine, MIGRATIONS, createUpdateBackup(engine, options));
     await hashAddresses({ engine, clock });
     const firstAdmin = await ensureAdmin({ engine, clock }, admin);
@@ -98,7 +98,7 @@ async function openMetrics(address: ListenAddress | null | undefined) {
   const { PrometheusMetrics, serveMetrics } = await import('./platform/metrics/prometheus.ts');
   const metrics = new PrometheusMetrics();
   const served = await serveMetrics(address, metrics).catch((error: unknown) => {
-    throw explainListenError(address, error, METRICS_SETTINGS);
+    throw explainListenError(address, error, METRICS_SETTING_NAMES);
   });
   return { metrics, ...served };
 }
@@ -148,7 +148,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     }
   };
   try {
-    release = holdForServer(url);
+    release = lockDatabaseForServer(url);
     failure = await prepare(engine, options);
     if (failure) log.warn('waiting for the database');
     const web = existsSync(join(webFolder, 'index.html')) && { web: webFolder };

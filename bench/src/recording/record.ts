@@ -6,7 +6,7 @@ import type { Engine } from '../../../server/src/platform/database/engine.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
 import { createOutboundHttp } from '../../../server/src/platform/outbound/outboundHttp.ts';
 import { openSeal } from '../../../server/src/platform/sealing/sealKey.ts';
-import { bumpAllVersions } from '../../../server/src/platform/unit-of-work/topicVersions.ts';
+import { bumpAllTopicVersions } from '../../../server/src/platform/unit-of-work/topicVersions.ts';
 import { countRoundTrips } from '../../../server/src/test-support/database/roundTrips.ts';
 import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, VIEWER } from '../databases/content.ts';
 import type { Tap } from './driverTap.ts';
@@ -81,7 +81,7 @@ const LIST_STATEMENT_COUNT = 3;
 async function recordList(app: FastifyInstance, tap: Tap, engine: Engine) {
   const path = '/api/getAllTime';
   const read = async () => {
-    await bumpAllVersions(engine.db, NOW);
+    await bumpAllTopicVersions(engine.db, NOW);
     const { seen, answer } = await watch(app, tap, path);
     return {
       steps: toSteps(

@@ -1,6 +1,6 @@
 import { MIGRATIONS } from '../migrations/index.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
-import { describeReview, formatMegabytes } from '../platform/backup/backupTexts.ts';
+import { describeBackupSummary, formatMegabytes } from '../platform/backup/backupTexts.ts';
 import { backUp } from '../platform/backup/createBackup.ts';
 import { recordInSecurityLog } from '../platform/backup/recordInSecurityLog.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
@@ -18,7 +18,7 @@ async function runBackup(): Promise<void> {
   );
   if (!backup) return;
   console.log(`Hecha y comprobada: ${backup.path} (${formatMegabytes(backup.bytes)})`);
-  console.log(describeReview(backup));
+  console.log(describeBackupSummary(backup));
   await recordInSecurityLog(url, Date.now(), 'respaldo', 'a mano');
   console.log('Para volver a ella: npm run restaurar -- y el nombre de este archivo. Guarda otra en otra máquina.');
 }

@@ -2,7 +2,7 @@ import { RECONCILIATION_CHECKS } from '../featureModules.ts';
 import { ledgerBalance } from '../features/money/creditos/creditos.public.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
-import { runChecks } from '../platform/database/reconciliation.ts';
+import { runReconciliationChecks } from '../platform/database/reconciliation.ts';
 import { CONSOLE_LOG, requireDatabaseFile } from './support/commandDatabase.ts';
 
 /**
@@ -15,7 +15,7 @@ async function printBalance(url: string): Promise<boolean> {
   requireDatabaseFile(url);
   const engine = openEngine(url, CONSOLE_LOG);
   try {
-    const discrepancies = await runChecks(engine.db, RECONCILIATION_CHECKS);
+    const discrepancies = await runReconciliationChecks(engine.db, RECONCILIATION_CHECKS);
     const workRowCount = engine.db.selectFrom('trabajo').select((eb) => eb.fn.countAll<number>().as('filas'));
     console.log(`${formatNumber((await workRowCount.executeTakeFirstOrThrow()).filas)} filas de trabajo`);
     const { movimientos, accounts } = await ledgerBalance(engine.db);

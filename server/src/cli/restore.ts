@@ -1,8 +1,8 @@
 import { MIGRATIONS } from '../migrations/index.ts';
-import { forgetFolderOwner } from '../platform/backup/agenciaMark.ts';
+import { forgetFolderOwner } from '../platform/backup/backupFolderOwner.ts';
 import { backupBaseName, parseBackupName } from '../platform/backup/backupName.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
-import { describeEndedAccess, describeReview, formatInstant } from '../platform/backup/backupTexts.ts';
+import { describeBackupSummary, describeRevokedAccess, formatInstant } from '../platform/backup/backupTexts.ts';
 import { fetchBackupCopy, listCopiesElsewhere } from '../platform/backup/copyElsewhere.ts';
 import type { Destination } from '../platform/backup/destination.ts';
 import { recordInSecurityLog } from '../platform/backup/recordInSecurityLog.ts';
@@ -81,8 +81,8 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   report(
     `Restaurada en ${toDisplayUrl(url)} la copia ${backup ? `del ${formatInstant(backup.instant)}` : backupFile}.`,
   );
-  report(describeReview(restored));
-  report(describeEndedAccess(restored.ended));
+  report(describeBackupSummary(restored));
+  report(describeRevokedAccess(restored.ended));
   if (restored.setAside !== null)
     report(`La base de datos de antes quedó en ${restored.setAside}; bórrala cuando ya no haga falta.`);
   report('Lo que sigue: arranca el portal con npm start.');

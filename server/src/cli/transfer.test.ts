@@ -7,7 +7,7 @@ import { SILENT_LOG } from '../platform/database/databaseErrorReporter.ts';
 import { applySteps, migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { ListenConnection } from '../platform/database/postgres/listenConnection.ts';
-import { transferFrom } from '../platform/database/transfer/transfer.ts';
+import { transferByUrl } from '../platform/database/transfer/transfer.ts';
 import { DATABASE_LOCK_KEY } from '../platform/database/transfer/transferMark.ts';
 import { runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
 import type { Content } from '../test-support/database/databaseContent.ts';
@@ -75,7 +75,7 @@ async function transfer(
     dicho.push(sentence);
     onOutput(sentence);
   };
-  await transferFrom(origin.url, { target: target.url, steps: MIGRATIONS, report: say });
+  await transferByUrl(origin.url, { target: target.url, steps: MIGRATIONS, report: say });
   return dicho;
 }
 

@@ -1,7 +1,7 @@
 import { MIGRATIONS } from '../migrations/index.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure } from '../platform/database/operatorError.ts';
-import { transferFrom } from '../platform/database/transfer/transfer.ts';
+import { transferByUrl } from '../platform/database/transfer/transfer.ts';
 
 /** `npm run mudanza -- postgres://…` or `-- file:…`: copies the agency of DATABASE_URL to another, empty database. */
 
@@ -18,7 +18,7 @@ async function runTransfer([target, extra]: readonly string[]): Promise<number> 
   const report = (sentence: string): void => console.log(sentence);
   report(`Mudanza de ${toDisplayUrl(origin)}`);
   report(`       a ${toDisplayUrl(target)}`);
-  await transferFrom(origin, { target, steps: MIGRATIONS, report });
+  await transferByUrl(origin, { target, steps: MIGRATIONS, report });
   report('Todo llegó, y es lo mismo: cada tabla tiene las mismas filas con el mismo contenido.');
   report(`Lo que sigue: arranca el portal con DATABASE_URL=${toDisplayUrl(target)}`);
   report('La base de antes queda como estaba. No la uses más: lo que se escriba en ella no pasa a la nueva.');

@@ -14,7 +14,7 @@ const LOOPBACK = '127.0.0.1';
  * Parses `METRICAS`, the listen address of the metrics: `host:port`, or a port on loopback; null when unset.
  * @throws OperatorError
  */
-export function listenAddressOf(text: string | undefined): ListenAddress | null {
+export function parseListenAddress(text: string | undefined): ListenAddress | null {
   if (text === undefined || text === '') return null;
   const [, bracketedHost, plain, port] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(text) ?? [];
   const ok = Number(port) <= PORT_MAX && (bracketedHost === undefined || isIP(bracketedHost) === 6);
@@ -23,14 +23,14 @@ export function listenAddressOf(text: string | undefined): ListenAddress | null 
 }
 
 /** Parses `PORT`; 0 means any free port. @throws OperatorError */
-export function readPortSetting(text: string): number {
+export function parsePort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > PORT_MAX)
     throw new OperatorError(`PORT debe ser un número de puerto, de 0 a ${PORT_MAX}, y es «${text}»`);
   return Number(text);
 }
 
 /** Parses `LOG_LEVEL`. @throws OperatorError */
-export function logLevelOf(text: string): string {
+export function parseLogLevel(text: string): string {
   if (!LOG_LEVELS.includes(text))
     throw new OperatorError(`LOG_LEVEL debe ser ${LOG_LEVELS.join(', ')}, y es «${text}»`);
   return text;
@@ -42,7 +42,7 @@ interface ListenSettings {
   port: string;
 }
 const PORTAL_SETTINGS: ListenSettings = { host: 'HOST', port: 'PORT' };
-export const METRICS_SETTINGS: ListenSettings = { host: 'METRICAS', port: 'METRICAS' };
+export const METRICS_SETTING_NAMES: ListenSettings = { host: 'METRICAS', port: 'METRICAS' };
 
 const unknownHost = ({ host }: ListenSettings): string =>
   `${host} no es una dirección ni un nombre que se conozca. Usa 127.0.0.1 o 0.0.0.0`;
@@ -65,7 +65,7 @@ export function explainListenError(
 }
 
 /** Parses a duration in whole milliseconds from the variable `setting`. @throws OperatorError */
-export function millisecondsOf(setting: string, text: string): number {
+export function parseMilliseconds(setting: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new OperatorError(`${setting} debe ser un número de milisegundos, y es «${text}»`);
   return Number(text);
 }

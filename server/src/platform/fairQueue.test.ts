@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { FairQueue, WAITING_MAX } from './fairQueue.ts';
+import { FairQueue, WAITING_TURNS_MAX } from './fairQueue.ts';
 
 /** Work that ends on demand, and the names of what has started. */
 function trackWork(fairQueue: FairQueue) {
@@ -85,7 +85,9 @@ describe('the turns', () => {
     const { started, request, finish } = trackWork(new FairQueue(1));
     const first = request('ana', 1);
     const gone = { already: false };
-    const abandonedWork = Array.from({ length: WAITING_MAX }, (_, i) => request(`ida ${i}`, 1, () => gone.already));
+    const abandonedWork = Array.from({ length: WAITING_TURNS_MAX }, (_, i) =>
+      request(`ida ${i}`, 1, () => gone.already),
+    );
     const end = Promise.allSettled(abandonedWork);
     await expect(request('de más', 1)).rejects.toThrow();
     gone.already = true;
@@ -109,12 +111,12 @@ describe('the turns', () => {
 
   test('a person with too many waiting is refused, and others enter', async () => {
     const { request, finish } = trackWork(new FairQueue(1));
-    const ownRows = Array.from({ length: WAITING_MAX + 1 }, (_, i) => request(`ana ${i}`, 1));
+    const ownRows = Array.from({ length: WAITING_TURNS_MAX + 1 }, (_, i) => request(`ana ${i}`, 1));
     await expect(request('ana de más', 1)).rejects.toMatchObject({ code: 'DEMASIADAS_A_LA_VEZ' });
     const other = request('beto', 2);
     await finish('ana 0');
     await finish('beto');
-    for (let i = 1; i <= WAITING_MAX; i += 1) await finish(`ana ${i}`);
+    for (let i = 1; i <= WAITING_TURNS_MAX; i += 1) await finish(`ana ${i}`);
     await Promise.all([...ownRows, other]);
     const after = request('ana otra vez', 1);
     await finish('ana otra vez');

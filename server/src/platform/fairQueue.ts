@@ -4,9 +4,9 @@ import { AppError } from './appError.ts';
 const EVENT_LOOP_ROUNDS = 32;
 
 /** Maximum waiting turns per person beside the running one: all tabs of a browser ask at once. */
-export const WAITING_MAX = 20;
+export const WAITING_TURNS_MAX = 20;
 /** Maximum including abandoned turns still queued: a reload requests everything again. */
-const WITH_ABANDONED_MAX = 3 * WAITING_MAX;
+const WITH_ABANDONED_MAX = 3 * WAITING_TURNS_MAX;
 
 interface Turn {
   holder: number;
@@ -58,7 +58,7 @@ export class FairQueue {
 
   private async waitForTurn(holder: number, hasLeft: () => boolean): Promise<Turn> {
     const turns = this.byHolder.get(holder) ?? [];
-    if (turns.length > WITH_ABANDONED_MAX || turns.filter((one) => !one.hasLeft()).length > WAITING_MAX)
+    if (turns.length > WITH_ABANDONED_MAX || turns.filter((one) => !one.hasLeft()).length > WAITING_TURNS_MAX)
       throw new AppError('DEMASIADAS_A_LA_VEZ');
     const { promise, resolve } = Promise.withResolvers<void>();
     const turn = { holder, start: resolve, hasLeft };

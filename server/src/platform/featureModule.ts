@@ -4,12 +4,12 @@ import type { CallName, Handlers } from './http/routing/callContext.ts';
 import type { DueNotificationKind } from './jobs/dueNotificationSweeper.ts';
 import type { Job } from './jobs/job.ts';
 import type { LiveListSource } from './realtime/liveList.ts';
-import type { ClockCorrection } from './time/clockGuard.ts';
+import type { StoredInstantCorrection } from './time/clockGuard.ts';
 
 /** Everything that a server module contributes, with or without calls of its own. */
 export interface FeatureContribution {
   /** Move stored instants when the clock is set back. */
-  clockCorrections?: readonly ClockCorrection[];
+  clockCorrections?: readonly StoredInstantCorrection[];
   /** Background work. */
   jobs?: readonly Job[];
   /** Notifications sent when something falls due, at most once. */

@@ -5,7 +5,7 @@ import { readBackupSettings } from '../../platform/backup/backupSettings.ts';
 import type { DatabaseLog } from '../../platform/database/databaseErrorReporter.ts';
 import { filePathOf } from '../../platform/database/databaseUrl.ts';
 import type { Engine } from '../../platform/database/engine.ts';
-import { hasMissingSteps, migrate } from '../../platform/database/migrate.ts';
+import { hasPendingSteps, migrate } from '../../platform/database/migrate.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import { OperatorError } from '../../platform/database/operatorError.ts';
 import { openTransferDatabase } from '../../platform/database/transfer/openTransferDatabase.ts';
@@ -40,7 +40,7 @@ async function readAppliedSteps(url: string): Promise<string[]> {
 async function requireUnusedForUpdate(url: string): Promise<void> {
   if (url.startsWith('file:') && !existsSync(filePathOf(url))) return;
   const appliedSteps = await readAppliedSteps(url);
-  if (appliedSteps.length === 0 || !hasMissingSteps(appliedSteps, MIGRATIONS)) return;
+  if (appliedSteps.length === 0 || !hasPendingSteps(appliedSteps, MIGRATIONS)) return;
   const held = await openTransferDatabase(url, 'origen').catch((error: unknown) => {
     throw error instanceof OperatorError ? new OperatorError(`${UPDATES}. ${error.message}`) : error;
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { backupRequest, backupsIn, createBackupFolder } from '../../test-support/database/backups.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
-import { createBackupRound } from './backupJob.ts';
+import { createBackupScheduler } from './backupJob.ts';
 import { backupBaseName, backupFileName } from './backupName.ts';
 import type { RunBackup } from './backups.ts';
 import { Backups } from './backups.ts';
@@ -24,7 +24,7 @@ async function round(keep = 3, intervalMs = 24 * HOUR) {
     return backUp(task, MIGRATIONS);
   };
   const backups = new Backups({ url: portal.database.url, settings, run });
-  const look = createBackupRound(portal.deps, backups, (task) => backups.make(task));
+  const look = createBackupScheduler(portal.deps, backups, (task) => backups.make(task));
   const advance = async (horas: number): Promise<void> => {
     portal.clock.advance({ hours: horas });
     await look();

@@ -9,7 +9,7 @@ const STARTUP_DELAY_MS = 60_000;
 const RETRY_MS = 600_000;
 
 /** Returns a function that makes a backup when one is due. A failure is logged once, until a backup succeeds. */
-export function createBackupRound(
+export function createBackupScheduler(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   backups: Pick<Backups, 'settings' | 'list'>,
   backUp: (task: Omit<BackupRequest, 'url' | 'folder'>) => Promise<BackupResult | null>,

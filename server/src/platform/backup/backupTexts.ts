@@ -1,5 +1,5 @@
-import type { EndedAccess } from './endOpenAccess.ts';
-import type { BackupReview } from './reviewBackup.ts';
+import type { RevokedAccessCounts } from './revokeOpenAccess.ts';
+import type { BackupSummary } from './verifyBackup.ts';
 
 const MEGA = 1024 * 1024;
 
@@ -21,7 +21,7 @@ const plural = (n: number, one: string, many: string): string => `${n.toLocaleSt
 const inList = new Intl.ListFormat('es');
 
 /** Describes the access that a restore ended, and which passwords are valid. */
-export function describeEndedAccess({ sessions, links, calendarios, pendientes }: EndedAccess): string {
+export function describeRevokedAccess({ sessions, links, calendarios, pendientes }: RevokedAccessCounts): string {
   const items = [
     plural(sessions, 'sesión o clave para bots', 'sesiones y claves para bots'),
     plural(links, 'enlace para elegir contraseña', 'enlaces para elegir contraseña'),
@@ -32,7 +32,7 @@ export function describeEndedAccess({ sessions, links, calendarios, pendientes }
 }
 
 /** Describes the content of a backup in a sentence. */
-export function describeReview({ personas, newest, step }: BackupReview): string {
+export function describeBackupSummary({ personas, newest, step }: BackupSummary): string {
   const peopleText = `${personas.toLocaleString('es')} ${personas === 1 ? 'persona' : 'personas'}`;
   const auditText = newest
     ? `su último registro es el ${newest.id.toLocaleString('es')}, del ${formatInstant(newest.fecha)}`

@@ -11,7 +11,7 @@ import type { BackupKind } from './backupName.ts';
 import { backupBaseName, backupFileName } from './backupName.ts';
 import { readBackupSettings } from './backupSettings.ts';
 import { readCopyElsewhereStatus } from './backupStatus.ts';
-import { createCopyRound, fetchBackupCopy, listCopiesElsewhere } from './copyElsewhere.ts';
+import { createBackupCopier, fetchBackupCopy, listCopiesElsewhere } from './copyElsewhere.ts';
 import { backUp } from './createBackup.ts';
 import type { Destination } from './destination.ts';
 
@@ -29,7 +29,7 @@ async function scene(env: Record<string, string>) {
   const tellHolders = async (): Promise<void> => {
     told.count += 1;
   };
-  const look = createCopyRound(
+  const look = createBackupCopier(
     portal.deps,
     { ...settings, url, destination },
     {
@@ -211,7 +211,7 @@ test.each([
     return name;
   };
   const lookAt = ({ portal, folder, destination, end }: typeof first) =>
-    createCopyRound(
+    createBackupCopier(
       portal.deps,
       { url, folder, keep: 2, destination },
       { signal: end.signal, tellHolders: async () => undefined },
@@ -243,7 +243,7 @@ test('only one process of a folder sends at a time; the other leaves it to that 
   };
   const settings = { folder, keep: 2, url: portal.database.url, destination: slow };
   const name = await addBackup('una');
-  const first = createCopyRound(portal.deps, settings, { signal: end.signal, tellHolders: async () => undefined })();
+  const first = createBackupCopier(portal.deps, settings, { signal: end.signal, tellHolders: async () => undefined })();
   await started;
   await look();
   expect(await readdir(place)).toEqual([]);

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { HOUR_MS, REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
 import { describeFailure, OperatorError } from '../database/operatorError.ts';
 import type { Deps } from '../http/routing/callContext.ts';
-import { claimDestination } from './agenciaMark.ts';
 import { BackupInProgressError, flush, withLockFile } from './backupFolder.ts';
+import { claimDestinationForAgencia } from './backupFolderOwner.ts';
 import type { Backup, NamedBackup } from './backupName.ts';
 import { backupBaseName, IN_PROGRESS_SUFFIX, listBackups, parseBackupName } from './backupName.ts';
 import { PRE_UPDATE_KEEP } from './backupSettings.ts';
@@ -58,7 +58,7 @@ async function sendAndCheck({ path }: Backup, destination: Destination, signal: 
  * Returns a function that sends the newest backup of the folder to its destination, unless it is there. One process of
  * a folder sends at a time. A failure is logged once, and one that lasts is told once, until a backup arrives.
  */
-export function createCopyRound(
+export function createBackupCopier(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   { url, folder, keep, destination }: CopyTask,
   { signal, tellHolders }: { signal: AbortSignal; tellHolders: () => Promise<void> },
@@ -90,7 +90,7 @@ export function createCopyRound(
     const status = await readCopyElsewhereStatus(folder, lugar);
     if (!newest || !status || status.ultima?.archivo === basename(newest.path)) return;
     try {
-      await claimDestination(destination, folder, base, signal);
+      await claimDestinationForAgencia(destination, folder, base, signal);
       const bytes = await sendAndCheck(newest, destination, signal);
       const ultima = { archivo: basename(newest.path), hecha: newest.instant, comprobada: clock(), bytes };
       await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: null });

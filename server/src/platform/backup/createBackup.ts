@@ -8,12 +8,12 @@ import type { Step } from '../database/migrate.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
 import { transfer } from '../database/transfer/transfer.ts';
-import { agenciaOf, claimFolder } from './agenciaMark.ts';
 import { BackupInProgressError, flush, requireDiskSpace, withFolderLock } from './backupFolder.ts';
+import { claimFolderForAgencia, readAgenciaFingerprint } from './backupFolderOwner.ts';
 import type { Backup, BackupKind } from './backupName.ts';
 import { backupBaseName, backupFileName, IN_PROGRESS_SUFFIX, listBackups } from './backupName.ts';
-import type { BackupReview } from './reviewBackup.ts';
-import { reviewBackup } from './reviewBackup.ts';
+import type { BackupSummary } from './verifyBackup.ts';
+import { verifyBackup } from './verifyBackup.ts';
 
 export interface BackupRequest {
   /** As in `DATABASE_URL`. */
@@ -27,7 +27,7 @@ export interface BackupRequest {
   /** Earliest instant of an existing backup that suffices, UTC milliseconds. */
   sufficientSince: number | null;
 }
-export interface BackupResult extends BackupReview {
+export interface BackupResult extends BackupSummary {
   path: string;
   bytes: number;
 }
@@ -96,9 +96,9 @@ export async function backUp(task: BackupRequest, steps: Record<string, Step>): 
       preparePrivateFile(draft);
       if (url.startsWith('file:')) await copySqliteFile(filePathOf(url), draft);
       else await copyServerDatabase(url, draft, steps);
-      const review = await reviewBackup(draft, steps);
-      const agencia = agenciaOf(draft);
-      if (agencia !== null) await claimFolder(folder, base, agencia);
+      const review = await verifyBackup(draft, steps);
+      const agencia = readAgenciaFingerprint(draft);
+      if (agencia !== null) await claimFolderForAgencia(folder, base, agencia);
       const path = join(folder, backupFileName(base, { instant: now, step: review.step, kind }));
       await chmod(draft, 0o600);
       flush.file(draft);

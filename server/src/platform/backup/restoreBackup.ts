@@ -12,10 +12,10 @@ import { openTransferDatabase } from '../database/transfer/openTransferDatabase.
 import { transfer } from '../database/transfer/transfer.ts';
 import { flush } from './backupFolder.ts';
 import { toFileNameTime } from './backupName.ts';
-import type { EndedAccess } from './endOpenAccess.ts';
-import { endOpenAccess } from './endOpenAccess.ts';
-import type { BackupReview } from './reviewBackup.ts';
-import { reviewBackup } from './reviewBackup.ts';
+import type { RevokedAccessCounts } from './revokeOpenAccess.ts';
+import { revokeOpenAccess } from './revokeOpenAccess.ts';
+import type { BackupSummary } from './verifyBackup.ts';
+import { verifyBackup } from './verifyBackup.ts';
 
 const LEFTOVER_SUFFIXES = ['-wal', '-shm', '-journal'];
 const sqliteCodeOf = (error: unknown): string => (error instanceof BetterSqlite3.SqliteError ? error.code : '');
@@ -55,8 +55,8 @@ async function swapFiles(newFile: string, path: string, setAsidePath: string): P
   flush.folder(path);
 }
 
-export interface RestoreResult extends BackupReview {
-  ended: EndedAccess;
+export interface RestoreResult extends BackupSummary {
+  ended: RevokedAccessCounts;
   /** New path of the previous database; null when there was none. */
   setAside: string | null;
 }
@@ -71,7 +71,7 @@ async function copyIn(
   await copyFile(copy, newFile);
   // A file copied by hand may have its latest changes in the WAL.
   if (existsSync(`${copy}-wal`)) await copyFile(`${copy}-wal`, `${newFile}-wal`);
-  return { ...(await reviewBackup(newFile, steps)), ended: endOpenAccess(newFile) };
+  return { ...(await verifyBackup(newFile, steps)), ended: revokeOpenAccess(newFile) };
 }
 
 /** @throws OperatorError when the copy is not valid or the database is in use; then nothing has changed */

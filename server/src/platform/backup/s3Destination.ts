@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { decode } from 'html-entities';
 import { OperatorError } from '../database/operatorError.ts';
-import { explainOutside } from '../outbound/outboundHttp.ts';
+import { explainOutboundError } from '../outbound/outboundHttp.ts';
 import type { Destination } from './destination.ts';
 
 interface S3Settings {
@@ -67,7 +67,7 @@ export function createS3Destination({ server, bucket, prefix, region, id, secret
       })
       .catch((error: unknown) => {
         signal?.throwIfAborted();
-        throw new OperatorError(`${lugar}: ${explainOutside(Object(error).cause ?? error)}`);
+        throw new OperatorError(`${lugar}: ${explainOutboundError(Object(error).cause ?? error)}`);
       });
     if (response.ok) return response;
     const [code = ''] = elementsOf(await response.text(), 'Code');

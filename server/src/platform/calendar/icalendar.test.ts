@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DayEvent } from './icalendar.ts';
-import { renderCalendar } from './icalendar.ts';
+import type { AllDayEvent } from './icalendar.ts';
+import { renderICalendar } from './icalendar.ts';
 
-const EVENT: DayEvent = {
+const EVENT: AllDayEvent = {
   uid: 'ausencia-1-2@conserje',
   changed: Date.parse('2026-03-10T15:04:05.678Z'),
   summary: 'Leo ausente',
@@ -35,7 +35,7 @@ const valuesOf = (lines: ReturnType<typeof read>, name: string) =>
   lines.filter((l) => l.name === name).map((l) => l.value);
 
 test('an event has both of its days, with an exclusive end, and the instant of its last change', () => {
-  expect(renderCalendar('Ausencias · Aurora', [EVENT]).split('\r\n')).toEqual([
+  expect(renderICalendar('Ausencias · Aurora', [EVENT]).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Conserje//Ausencias//ES',
@@ -62,12 +62,12 @@ test('an event has both of its days, with an exclusive end, and the instant of i
 });
 
 test('a single day ends on the next, also at the end of a year', () => {
-  const lines = read(renderCalendar('A', [{ ...EVENT, firstDay: '2026-12-31', lastDay: '2026-12-31' }]));
+  const lines = read(renderICalendar('A', [{ ...EVENT, firstDay: '2026-12-31', lastDay: '2026-12-31' }]));
   expect(valuesOf(lines, 'DTEND;VALUE=DATE')).toEqual(['20270101']);
 });
 
 test('without events it still has a component', () => {
-  const lines = read(renderCalendar('A', []));
+  const lines = read(renderICalendar('A', []));
   expect(valuesOf(lines, 'BEGIN')).toEqual(['VCALENDAR', 'VTIMEZONE', 'STANDARD']);
   expect(valuesOf(lines, 'END')).toEqual(['STANDARD', 'VTIMEZONE', 'VCALENDAR']);
 });
@@ -79,7 +79,7 @@ describe('texts', () => {
     ['BEGIN:VEVENT\u2028X', 'BEGIN:VEVENT\\nX'],
     ['a\u0007b\tc', 'abc'],
   ])('%j is escaped', (description, value) => {
-    expect(valuesOf(read(renderCalendar('A', [{ ...EVENT, description }])), 'DESCRIPTION')).toEqual([value]);
+    expect(valuesOf(read(renderICalendar('A', [{ ...EVENT, description }])), 'DESCRIPTION')).toEqual([value]);
   });
 
   test('whatever they contain, a reader gets them back and finds one event', () => {
@@ -87,7 +87,7 @@ describe('texts', () => {
     const lines = fc.array(text, { minLength: 1, maxLength: 4 }).map((parts) => `a${parts.join('\n')}`);
     fc.assert(
       fc.property(lines, lines, (summary, description) => {
-        const calendar = read(renderCalendar(summary, [{ ...EVENT, summary, description }]));
+        const calendar = read(renderICalendar(summary, [{ ...EVENT, summary, description }]));
         expect(valuesOf(calendar, 'SUMMARY').map(withoutEscapes)).toEqual([summary]);
         expect(valuesOf(calendar, 'DESCRIPTION').map(withoutEscapes)).toEqual([description]);
         expect(valuesOf(calendar, 'NAME').map(withoutEscapes)).toEqual([summary]);

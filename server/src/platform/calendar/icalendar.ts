@@ -1,7 +1,7 @@
 import { addDays, visibleText } from '@conserje/rules';
 
 /** An all-day event. */
-export interface DayEvent {
+export interface AllDayEvent {
   /** Globally unique and the same in every version of the calendar. */
   uid: string;
   /** Last change, UTC milliseconds. */
@@ -51,7 +51,7 @@ const escapeText = (text: string): string =>
 const formatDate = (day: string): string => day.replaceAll('-', '');
 const formatUtc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-function renderEvent({ uid, changed, summary, description, firstDay, lastDay }: DayEvent): string[] {
+function renderEvent({ uid, changed, summary, description, firstDay, lastDay }: AllDayEvent): string[] {
   const described = visibleText(description) === '' ? [] : [`DESCRIPTION:${escapeText(description)}`];
   return [
     'BEGIN:VEVENT',
@@ -82,7 +82,7 @@ const EMPTY_COMPONENT = [
 ];
 
 /** Renders a calendar of all-day events (RFC 5545; its name and interval by RFC 7986). Readers fetch it every hour. */
-export function renderCalendar(name: string, events: readonly DayEvent[]): string {
+export function renderICalendar(name: string, events: readonly AllDayEvent[]): string {
   const title = escapeText(name);
   const lines = [
     'BEGIN:VCALENDAR',

@@ -9,13 +9,13 @@ import { isPostgres } from './isPostgres.ts';
  */
 
 /** A condition `in` or `not in` over an array of values. */
-interface ListCondition {
+interface InCondition {
   isNegated: boolean;
   values: readonly unknown[];
 }
 
 /** Returns the array of a condition, for a query compiler that writes it as one parameter. */
-export function listConditionOf({ operator, rightOperand }: BinaryOperationNode): ListCondition | undefined {
+export function parseInCondition({ operator, rightOperand }: BinaryOperationNode): InCondition | undefined {
   if (!OperatorNode.is(operator) || !PrimitiveValueListNode.is(rightOperand)) return undefined;
   const isNegated = operator.operator === 'not in';
   if (!isNegated && operator.operator !== 'in') return undefined;
@@ -28,7 +28,7 @@ export function listConditionOf({ operator, rightOperand }: BinaryOperationNode)
  * Condition: a column holds one of some ids, which are one parameter.
  * @param sign `+` keeps SQLite from using an index of the column
  */
-export const isOneOf = (column: string, ids: readonly number[], sign: '' | '+' = '') =>
+export const columnIsOneOf = (column: string, ids: readonly number[], sign: '' | '+' = '') =>
   sql<boolean>`${expressionBuilder<Database>()(sql<number>`${sql.raw(sign)}${sql.ref(column)}`, 'in', ids)}`;
 
 type Cell = string | number | null;

@@ -17,7 +17,7 @@ import { restrictFileToOwner } from './filePermissions.ts';
 import { migrate } from './migrate.ts';
 import { openEngine } from './openEngine.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
-import { withPreparedStatements } from './sqlite/sqliteFile.ts';
+import { withStatementCache } from './sqlite/sqliteFile.ts';
 import { containsText } from './textMatching.ts';
 
 describe('the ledgers', () => {
@@ -160,7 +160,7 @@ if (ENGINE === 'sqlite')
   test('prepared statements are kept until their texts are too long together', () => {
     const sqlite = new BetterSqlite3(':memory:');
     const prepare = vi.spyOn(sqlite, 'prepare');
-    const cache = withPreparedStatements(sqlite);
+    const cache = withStatementCache(sqlite);
     const literal = (length: number) => `select '${'x'.repeat(length)}'`;
     cache.prepare('select 1');
     for (let length = 1; length <= 600; length += 1) cache.prepare(literal(length));

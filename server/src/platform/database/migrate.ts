@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import type { Ddl, Engine } from './engine.ts';
 import { OperatorError } from './operatorError.ts';
-import { TRANSFER_TABLE, TRANSFER_UNFINISHED } from './transfer/transferMark.ts';
+import { TRANSFER_TABLE, TRANSFER_UNFINISHED_TEXT } from './transfer/transferMark.ts';
 
 /** The statements of a schema step; steps are applied once, in order of name. */
 export type Step = (ddl: Ddl) => string[];
@@ -52,7 +52,7 @@ export function requireKnownSteps(appliedSteps: readonly string[], steps: Record
     );
 }
 
-export const hasMissingSteps = (appliedSteps: readonly string[], steps: Record<string, Step>): boolean =>
+export const hasPendingSteps = (appliedSteps: readonly string[], steps: Record<string, Step>): boolean =>
   Object.keys(steps).some((step) => !appliedSteps.includes(step));
 
 /**
@@ -65,10 +65,10 @@ export async function migrate(
   steps: Record<string, Step>,
   beforeUpdate?: (lastStep: string) => Promise<void>,
 ): Promise<void> {
-  if (await hasTable(engine, TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED);
+  if (await hasTable(engine, TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED_TEXT);
   const appliedSteps = await readAppliedSteps(engine);
   requireKnownSteps(appliedSteps, steps);
   const lastStep = appliedSteps.at(-1);
-  if (lastStep !== undefined && hasMissingSteps(appliedSteps, steps)) await beforeUpdate?.(lastStep);
+  if (lastStep !== undefined && hasPendingSteps(appliedSteps, steps)) await beforeUpdate?.(lastStep);
   await applySteps(engine, steps);
 }

@@ -6,13 +6,13 @@ import { AppError } from '../appError.ts';
 import { insertRows } from './dataLists.ts';
 import type { RequestedPage } from './pagination.ts';
 import {
-  byNullableNumber,
-  byNullablePlainText,
-  byNumber,
-  byPlainText,
-  byText,
-  INSERTION_ORDER,
   paginate,
+  SORT_BY_INSERTION,
+  sortByNullableNumber,
+  sortByNullablePlainText,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
 } from './pagination.ts';
 
 type Clave = 'entrada' | 'motivo' | 'creditos' | 'cobrado' | 'nombre' | 'cobrador';
@@ -51,12 +51,12 @@ async function request(query: ListQuery): Promise<{ filas: Row[]; cursor: number
   const filas = await paginate(portal().db, p, multas(), {
     id: 'm.id',
     orden: {
-      entrada: INSERTION_ORDER,
-      motivo: byText('m.motivo'),
-      creditos: byNumber('m.creditos'),
-      cobrado: byNullableNumber('m.cobrado'),
-      nombre: byPlainText('u.nombre_llano'),
-      cobrador: byNullablePlainText('c.nombre_llano'),
+      entrada: SORT_BY_INSERTION,
+      motivo: sortByText('m.motivo'),
+      creditos: sortByNumber('m.creditos'),
+      cobrado: sortByNullableNumber('m.cobrado'),
+      nombre: sortByPlainText('u.nombre_llano'),
+      cobrador: sortByNullablePlainText('c.nombre_llano'),
     },
   });
   return { filas, cursor };
@@ -240,13 +240,24 @@ describe('the cursor', () => {
 /** Never run: checks what must not compile. */
 const doesNotCompile = (p: RequestedPage<ListQuery>): void => {
   const { db } = portal();
-  const all = { entrada: INSERTION_ORDER, motivo: byText('m.motivo'), creditos: byNumber('m.creditos') } as const;
-  const rest = { cobrado: byNullableNumber('m.cobrado'), cobrador: byNullablePlainText('c.nombre_llano') } as const;
+  const all = {
+    entrada: SORT_BY_INSERTION,
+    motivo: sortByText('m.motivo'),
+    creditos: sortByNumber('m.creditos'),
+  } as const;
+  const rest = {
+    cobrado: sortByNullableNumber('m.cobrado'),
+    cobrador: sortByNullablePlainText('c.nombre_llano'),
+  } as const;
   // @ts-expect-error: a key that the contract declares has no column
   void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...rest } });
   // @ts-expect-error: the column is not there
-  void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...rest, nombre: byText('u.apodo') } });
-  const withoutNulls = { ...rest, nombre: byPlainText('u.nombre_llano'), cobrador: byPlainText('c.nombre_llano') };
+  void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...rest, nombre: sortByText('u.apodo') } });
+  const withoutNulls = {
+    ...rest,
+    nombre: sortByPlainText('u.nombre_llano'),
+    cobrador: sortByPlainText('c.nombre_llano'),
+  };
   // @ts-expect-error: a column that may be null is not taken for one that is not
   void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...withoutNulls } });
 };

@@ -38,23 +38,23 @@ const createSortKey =
   <N extends boolean>(tipo: SortKey['tipo'], nullable: N): SortKeyFactory<N> =>
   (que: SortKey['que']): SortKey<never, N> => ({ que: que as RawBuilder<unknown>, tipo, nullable });
 /** Sorts by text, ignoring case and accents. */
-export const byText = createSortKey('texto', false);
-export const byNullableText = createSortKey('texto', true);
+export const sortByText = createSortKey('texto', false);
+export const sortByNullableText = createSortKey('texto', true);
 /** Sorts by a stored plain column (`…_llano`), which is far cheaper. */
-export const byPlainText = createSortKey('llana', false);
-export const byNullablePlainText = createSortKey('llana', true);
+export const sortByPlainText = createSortKey('llana', false);
+export const sortByNullablePlainText = createSortKey('llana', true);
 /** Sorts by a whole number or an instant. */
-export const byNumber = createSortKey('numero', false);
-export const byNullableNumber = createSortKey('numero', true);
+export const sortByNumber = createSortKey('numero', false);
+export const sortByNullableNumber = createSortKey('numero', true);
 /** Insertion order, by id. */
-export const INSERTION_ORDER = 'entrada';
+export const SORT_BY_INSERTION = 'entrada';
 
 type NonNullColumns<DB, TB extends keyof DB> = {
   [C in StringReference<DB, TB>]: null extends ExtractTypeFromStringReference<DB, TB, C> ? never : C;
 }[StringReference<DB, TB>];
 
 /** Search conditions, joined by `or`. */
-export interface SearchResult {
+export interface SearchConditions {
   conditions: RawBuilder<boolean>[];
   /**
    * Whether each condition reads few rows by an index; the ids are then collected first. Otherwise the list is scanned
@@ -63,7 +63,7 @@ export interface SearchResult {
   areFew: boolean;
 }
 /** @param lastRow id of the newest row, to bound how far back a text search reads */
-export type ListSearch = (db: Db, wanted: string, lastRow: number) => Promise<SearchResult>;
+export type ListSearch = (db: Db, wanted: string, lastRow: number) => Promise<SearchConditions>;
 
 interface PagedList<DB, TB extends keyof DB, K extends string> {
   id: StringReference<DB, TB>;
@@ -71,7 +71,7 @@ interface PagedList<DB, TB extends keyof DB, K extends string> {
   /** Column of each sort key that the contract declares. */
   orden: Record<
     K,
-    typeof INSERTION_ORDER | SortKey<NonNullColumns<DB, TB>, false> | SortKey<StringReference<DB, TB>, true>
+    typeof SORT_BY_INSERTION | SortKey<NonNullColumns<DB, TB>, false> | SortKey<StringReference<DB, TB>, true>
   >;
 }
 
@@ -92,9 +92,11 @@ export async function paginate<Q extends PageQuery, DB, TB extends keyof DB, F e
   const id = sql.ref<number>(column);
   const descending = query.orden?.startsWith('-') ?? true;
   const key = query.orden?.slice(descending ? 1 : 0);
-  const sortKey = key === undefined ? INSERTION_ORDER : orden[key as SortKeyIn<Q>];
+  const sortKey = key === undefined ? SORT_BY_INSERTION : orden[key as SortKeyIn<Q>];
   const keysetOrder =
-    sortKey === INSERTION_ORDER ? byInsertion(id, descending) : byValue(db, id, sortKey, descending, `${query.orden}`);
+    sortKey === SORT_BY_INSERTION
+      ? byInsertion(id, descending)
+      : byValue(db, id, sortKey, descending, `${query.orden}`);
   let page = select.select(keysetOrder.valor.as(SORT_VALUE)).orderBy(keysetOrder.orden).limit(limite);
   if (find && buscar.trim() !== '') page = page.where(await searchCondition(db, select, id, find, buscar.trim()));
   if (query.antes !== undefined) page = page.where(keysetOrder.after(query.antes));

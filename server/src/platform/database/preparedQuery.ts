@@ -32,7 +32,7 @@ const connections = new WeakMap<object, DatabaseConnection>();
  * Runs the work of a transaction. `prepared` queries use its connection directly: Kysely's layers would cost more than
  * a short query.
  */
-export async function withConnection<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export async function withTransactionConnection<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await db.getExecutor().provideConnection(async (connection) => void connections.set(db, connection));
   try {
     return await work();
@@ -74,4 +74,4 @@ export const inSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> 
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => withConnection(tx, () => read(tx)));
+    .execute((tx) => withTransactionConnection(tx, () => read(tx)));

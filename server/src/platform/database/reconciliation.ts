@@ -36,7 +36,7 @@ async function runCheck(db: Db, { que, filas }: ReconciliationCheck): Promise<Di
 }
 
 /** Runs read-only checks; returns the discrepancies, each with its first rows only. */
-export async function runChecks(db: Db, checks: readonly ReconciliationCheck[]): Promise<Discrepancy[]> {
+export async function runReconciliationChecks(db: Db, checks: readonly ReconciliationCheck[]): Promise<Discrepancy[]> {
   const discrepancies: Discrepancy[] = [];
   for (const check of checks) {
     const discrepancy = await runCheck(db, check);

@@ -22,7 +22,7 @@ export function containsText(db: Db, column: string, wanted: string): RawBuilder
 }
 
 /** The same for a plain column. */
-export const containsPlain = (column: string, wanted: string): RawBuilder<boolean> =>
+export const plainColumnContains = (column: string, wanted: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${plainText(wanted).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 /** Letters compared when sorting; bounds the length of a cursor in a URL. */

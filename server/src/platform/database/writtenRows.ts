@@ -16,7 +16,7 @@ const readMark = prepared((db) =>
 );
 
 /** What tells the rows written since a snapshot. */
-export interface WriteMark {
+export interface SnapshotMark {
   /** Oldest transaction that had not ended: what those before it wrote is in the snapshot. */
   oldestUnfinished: string;
   /** A server that was restarted, restored or promoted may lack what was in the snapshot. */
@@ -24,7 +24,7 @@ export interface WriteMark {
 }
 
 /** Returns a mark of the current snapshot; undefined on an engine that does not record what wrote a row. */
-export async function readWriteMark(db: Db): Promise<WriteMark | undefined> {
+export async function readSnapshotMark(db: Db): Promise<SnapshotMark | undefined> {
   if (!isPostgres(db)) return undefined;
   return (await readMark(db)).at(0);
 }
@@ -33,5 +33,5 @@ export async function readWriteMark(db: Db): Promise<WriteMark | undefined> {
  * A condition on the rows of a table, by its alias, that may have been written by a transaction or one after it; on
  * PostgreSQL only. Ages are compared because transaction ids wrap around.
  */
-export const isWrittenSince = (alias: string, oldestUnfinished: string): RawBuilder<boolean> =>
+export const rowWrittenSince = (alias: string, oldestUnfinished: string): RawBuilder<boolean> =>
   sql<boolean>`age(${sql.ref(`${alias}.xmin`)}) <= age(cast(${oldestUnfinished} as xid))`;

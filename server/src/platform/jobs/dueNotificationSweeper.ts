@@ -12,7 +12,7 @@ import { periodicJob } from './job.ts';
  * Due times after `desde` and until `hasta`, which is included (UTC milliseconds); at most `limite` items, the longest
  * due first.
  */
-export interface TimeWindow {
+export interface DueTimeWindow {
   desde: number;
   hasta: number;
   limite: number;
@@ -29,7 +29,7 @@ export interface DueNotificationKind {
   /** Milliseconds after its due time at which the notification is no longer sent. */
   maxDelayMs: number;
   /** Finds due items without a sent notification (`notYetNotified`). */
-  find(db: Db, timeWindow: TimeWindow): Promise<DueNotification[]>;
+  find(db: Db, timeWindow: DueTimeWindow): Promise<DueNotification[]>;
 }
 
 /** Condition that a due notification was not sent yet, for the query of due items. */

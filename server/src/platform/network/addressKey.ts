@@ -52,7 +52,7 @@ const NETWORK_BITS = { ipv4: 24, ipv6: 48 } as const;
  * Returns the address from which the process calls for a person: a /64 each, so that limits per address count per
  * person. It is of a network for documentation (RFC 9637), which no client has and no log names.
  */
-export const internalAddressOf = (usuario: number): string =>
+export const internalCallerAddressOf = (usuario: number): string =>
   `3fff:0:${((usuario >>> 16) & 0xffff).toString(16)}:${(usuario & 0xffff).toString(16)}::1`;
 
 const INTERNAL_NETWORK = ipaddr.parseCIDR('3fff::/20');
@@ -68,4 +68,4 @@ function shortenToNetwork(ip: Ip): string {
  * Shortens an address to its network: `203.0.113.0/24`, or the /48 of an IPv6 address; a dash for other text.
  * @param address as for `toAddressKey`
  */
-export const toNetwork = (address: string): string => lookUpAddress(address)?.network ?? NO_NETWORK;
+export const toNetworkPrefix = (address: string): string => lookUpAddress(address)?.network ?? NO_NETWORK;

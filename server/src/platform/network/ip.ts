@@ -44,7 +44,7 @@ export function embeddedIpv4(ip: Ip): ipaddr.IPv4 | undefined {
 }
 
 /** Whether an address is publicly reachable: not loopback, private, cloud-internal, tunnelled or unallocated. */
-export function isPublic(ip: Ip): boolean {
+export function isPublicIp(ip: Ip): boolean {
   const target = throughNat64(ip) ?? ip;
   if (target.range() !== 'unicast') return false;
   return target instanceof ipaddr.IPv6

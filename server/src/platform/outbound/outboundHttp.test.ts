@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createOutboundHttp, isPublicAddress, onlyPublicAddresses, redirectWithin } from './outboundHttp.ts';
+import { createOutboundHttp, isPublicAddress, onlyPublicAddresses, redirectWithinSite } from './outboundHttp.ts';
 
 const REQUEST = { timeoutMs: 5000, bytesMax: 1000 };
 const publicHttp = createOutboundHttp({ allowInternal: false });
@@ -226,7 +226,7 @@ describe('redirections', () => {
     ['https://habbo.es/api', 304, 'https://www.habbo.es/api', undefined],
   ])('from %s (%i) to %s: %s', (from, estado, location, to) => {
     const headers = location === undefined ? {} : { location };
-    expect(redirectWithin(new URL(from), { estado, headers, body: Buffer.alloc(0) })?.href).toBe(to);
+    expect(redirectWithinSite(new URL(from), { estado, headers, body: Buffer.alloc(0) })?.href).toBe(to);
   });
 
   /** Redirects to the next lower number until 0. */

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublic, readIp } from '../network/ip.ts';
+import { isPublicIp, readIp } from '../network/ip.ts';
 
 /** A request to another server. */
 export interface OutboundRequest {
@@ -38,7 +38,7 @@ export type OutboundHttp = (address: string, task: OutboundRequest) => Promise<O
 /** Whether an IP address is public: neither local nor in a network that only this machine can reach. */
 export function isPublicAddress(ip: string): boolean {
   const parsed = readIp(ip);
-  return parsed !== undefined && isPublic(parsed);
+  return parsed !== undefined && isPublicIp(parsed);
 }
 
 /** An error with a Spanish reason for the user, besides the message for the log. */
@@ -67,7 +67,7 @@ const NETWORK_REASONS: Readonly<Record<string, string>> = {
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|ERR_SSL|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
 
 /** Explains an error in Spanish, without full stop; never quotes the URL. */
-export function explainOutside(error: unknown): string {
+export function explainOutboundError(error: unknown): string {
   if (error instanceof OutsideError) return error.reason;
   const { name, code } = Object(error) as { name?: unknown; code?: unknown };
   if (name === 'AbortError' || name === 'TimeoutError') return 'Ese sitio no respondió a tiempo';
@@ -107,7 +107,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const isSameOrSubdomain = (one: string, other: string): boolean => one === other || one.endsWith(`.${other}`);
 
 /** Target of a redirection; undefined unless it stays within the site. */
-export function redirectWithin(url: URL, { estado, headers: { location } }: OutboundResponse): URL | undefined {
+export function redirectWithinSite(url: URL, { estado, headers: { location } }: OutboundResponse): URL | undefined {
   if (!REDIRECTS.has(estado) || location === undefined || !URL.canParse(location, url)) return undefined;
   const next = new URL(location, url);
   const same = next.protocol === url.protocol && next.port === url.port && next.username === '' && next.password === '';
@@ -117,7 +117,7 @@ export function redirectWithin(url: URL, { estado, headers: { location } }: Outb
 }
 
 /** Explains a status other than 200 in Spanish, without full stop. */
-export function explainStatus({ estado, headers: { location } }: OutboundResponse): string {
+export function explainOutboundStatus({ estado, headers: { location } }: OutboundResponse): string {
   if (REDIRECTS.has(estado) && location !== undefined && URL.canParse(location))
     return `Ese sitio envía a otro: ${new URL(location).host}. Usa la dirección de ese`;
   if (estado === 401 || estado === 403) return `Ese sitio no deja pasar al portal (respondió ${estado})`;
@@ -155,7 +155,7 @@ export const createOutboundHttp =
     for (let redirects = 0; ; redirects += 1) {
       if (!allowInternal) assertPublic(url);
       const response = await send(url, task, options);
-      const next = method === 'GET' && redirects < redirectsMax ? redirectWithin(url, response) : undefined;
+      const next = method === 'GET' && redirects < redirectsMax ? redirectWithinSite(url, response) : undefined;
       if (!next) return response;
       url = next;
     }

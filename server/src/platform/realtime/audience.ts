@@ -1,7 +1,7 @@
 import { CONTRACT } from '@conserje/contract';
 import type { Topic, Viewer } from '@conserje/rules';
 import { isAllowed, TOPICS } from '@conserje/rules';
-import type { Frame } from './frame.ts';
+import type { StreamFrame } from './frame.ts';
 import type { LiveList } from './liveList.ts';
 
 // The keys of an object literal are its type's.
@@ -12,7 +12,7 @@ export interface Subscriber {
   usuario: Viewer & { id: number; programa?: object | null };
   /** Topics shown on the page; null: not declared, so that each event is sent. */
   mira: ReadonlySet<string> | null;
-  send(frame: Frame): void;
+  send(frame: StreamFrame): void;
   /** Checks at once whether the stream may continue. */
   check(): void;
 }
@@ -62,7 +62,7 @@ export class Audience {
     return this.watchedTopics.has(topic) && this.allowedTopics.has(topic);
   }
 
-  send(frame: Frame): void {
+  send(frame: StreamFrame): void {
     for (const subscriber of this.subscribers) subscriber.send(frame);
   }
 }

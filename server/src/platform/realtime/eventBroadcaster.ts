@@ -5,10 +5,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '../database/engine.ts';
 import type { Subscriber } from './audience.ts';
 import { Audience } from './audience.ts';
-import { Frame, textOfEvent } from './frame.ts';
+import { formatStreamEvent, StreamFrame } from './frame.ts';
 import type { LiveListSource, RenderedListJson } from './liveList.ts';
 import { LiveList } from './liveList.ts';
-import { noticesOfEverything, RecentChanges, withoutContent } from './recentChanges.ts';
+import { allTopicsChangedEvents, RecentChanges, withoutEventContent } from './recentChanges.ts';
 
 /** Time between two notices of topics that a page does not show. */
 const UNWATCHED_PAUSE_MS = 5_000;
@@ -103,7 +103,7 @@ export class EventBroadcaster {
     this.subscribers.set(id, ownSubscribers.add(subscriber));
     const audience = this.join(subscriber);
     const missed = since === undefined ? [] : this.recentChanges.since(since, id);
-    if (missed.length > 0) subscriber.send(new Frame(missed.map(textOfEvent).join('')));
+    if (missed.length > 0) subscriber.send(new StreamFrame(missed.map(formatStreamEvent).join('')));
     for (const liveList of audience.lists) void this.sendCurrentVersion(subscriber, liveList);
     return () => {
       ownSubscribers.delete(subscriber);
@@ -150,11 +150,11 @@ export class EventBroadcaster {
     if (para === undefined) {
       this.pendingEvents.push(event);
       if (SHARED_RIGHTS_TOPICS.includes(tema)) this.sendBeforeRightsChange();
-    } else this.sendToPerson(para, new Frame(`data: ${message}\n\n`), tema);
+    } else this.sendToPerson(para, new StreamFrame(`data: ${message}\n\n`), tema);
     this.scheduleBatch();
   }
 
-  private sendToPerson(id: number, frame: Frame, tema: Topic): void {
+  private sendToPerson(id: number, frame: StreamFrame, tema: Topic): void {
     for (const own of Array.from(this.subscribers.get(id) ?? [])) {
       own.send(frame);
       // Rechecks access: a revoked session or reduced rights end the stream right after this event.
@@ -217,9 +217,9 @@ export class EventBroadcaster {
         ...eventsFor(audience, events),
         ...[...listChanges].flatMap(([liveList, change]) => (audience.lists.has(liveList) ? change : [])),
       ];
-      const others = unwatched.filter((tema) => !audience.watches(tema)).map((tema) => withoutContent({ tema }));
-      const text = [...shown, ...others].map(textOfEvent).join('');
-      if (text !== '') audience.send(new Frame(text));
+      const others = unwatched.filter((tema) => !audience.watches(tema)).map((tema) => withoutEventContent({ tema }));
+      const text = [...shown, ...others].map(formatStreamEvent).join('');
+      if (text !== '') audience.send(new StreamFrame(text));
       // Notices of topics that are not shown have a pause of their own.
       if (shown.length > 0) receiverCount += audience.subscribers.size;
     }
@@ -251,7 +251,7 @@ export class EventBroadcaster {
   private handleGap(): void {
     this.recentChanges.forget();
     for (const [id, ownSubscribers] of this.subscribers) {
-      const frame = new Frame(noticesOfEverything(id).map(textOfEvent).join(''));
+      const frame = new StreamFrame(allTopicsChangedEvents(id).map(formatStreamEvent).join(''));
       for (const one of ownSubscribers) one.send(frame);
     }
   }
@@ -268,7 +268,7 @@ export class EventBroadcaster {
       // The last client may have left meanwhile, as on shutdown.
       if (!this.isWatched(liveList)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      const frame = new Frame(textOfEvent(withoutContent({ tema: liveList.topics[0] })));
+      const frame = new StreamFrame(formatStreamEvent(withoutEventContent({ tema: liveList.topics[0] })));
       for (const audience of this.audiences.values()) if (audience.lists.has(liveList)) audience.send(frame);
     }
   }
@@ -278,11 +278,13 @@ export class EventBroadcaster {
     try {
       const { version } = await liveList.actual();
       const lista = liveList.source.call;
-      subscriber.send(new Frame(textOfEvent({ lista, de: version, entre: [], a: version, filas: [], fuera: [] })));
+      subscriber.send(
+        new StreamFrame(formatStreamEvent({ lista, de: version, entre: [], a: version, filas: [], fuera: [] })),
+      );
     } catch (err) {
       if (!this.subscribers.get(subscriber.usuario.id)?.has(subscriber)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      subscriber.send(new Frame(textOfEvent(withoutContent({ tema: liveList.topics[0] }))));
+      subscriber.send(new StreamFrame(formatStreamEvent(withoutEventContent({ tema: liveList.topics[0] }))));
     }
   }
 }
@@ -292,7 +294,7 @@ export class EventBroadcaster {
  * topic that it shows.
  */
 function eventsFor(audience: Audience, events: readonly LiveEvent[]): LiveEvent[] {
-  const shown = events.map((event) => (audience.receives(event.tema) ? event : withoutContent(event)));
+  const shown = events.map((event) => (audience.receives(event.tema) ? event : withoutEventContent(event)));
   if (!audience.isDeclared) return shown;
   const lastByTopic = new Map<Topic, LiveEvent>();
   for (const event of shown) if (audience.watches(event.tema)) lastByTopic.set(event.tema, event);

@@ -7,10 +7,10 @@ import type { Limits } from '../http/limits/limits.ts';
 import { Quota } from '../http/limits/quota.ts';
 import type { EventSink } from '../http/routing/callContext.ts';
 import { waitFor } from '../time/wait.ts';
-import { Frame, GZIP_HEADER } from './frame.ts';
+import { GZIP_HEADER, StreamFrame } from './frame.ts';
 
 const HEARTBEAT_MS = 25_000;
-const [GREETING, HEARTBEAT] = [new Frame(': hola\n\n'), new Frame(': sigo\n\n')];
+const [GREETING, HEARTBEAT] = [new StreamFrame(': hola\n\n'), new StreamFrame(': sigo\n\n')];
 
 /** Mean pause before access is checked again while the database is away; the streams take turns. */
 const RECHECK_MS = 2_000;
@@ -93,7 +93,7 @@ export class EventStreams {
       else if (pendingChecks > 0) held.push(bytes);
       else if (!raw.writableEnded) raw.write(bytes);
     };
-    const send = (frame: Frame): void => write(isCompressed ? frame.deflated : frame.plain);
+    const send = (frame: StreamFrame): void => write(isCompressed ? frame.deflated : frame.plain);
     if (isCompressed) write(GZIP_HEADER);
     send(GREETING);
     const mayHearNow = askUntilKnown(mayContinue, () => this.openStreams.has(raw));

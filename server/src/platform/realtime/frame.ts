@@ -19,7 +19,7 @@ function storedBlock(bytes: Buffer): Buffer {
  * A part of an event stream, encoded once for all clients that receive it. Its compressed form ends at a byte and refers
  * to nothing before it (a full flush of RFC 1951), so that it fits into the gzip stream of every client.
  */
-export class Frame {
+export class StreamFrame {
   readonly plain: Buffer;
   #deflated: Buffer | undefined;
 
@@ -37,4 +37,4 @@ export class Frame {
 }
 
 /** Text of an event in the stream. */
-export const textOfEvent = (event: LiveEvent | ListChange): string => `data: ${JSON.stringify(event)}\n\n`;
+export const formatStreamEvent = (event: LiveEvent | ListChange): string => `data: ${JSON.stringify(event)}\n\n`;

@@ -6,9 +6,9 @@ import { CoalescedRead } from '../database/coalescedRead.ts';
 import type { Db } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
 import { inSnapshot } from '../database/preparedQuery.ts';
-import type { WriteMark } from '../database/writtenRows.ts';
-import { readWriteMark } from '../database/writtenRows.ts';
-import { readVersion } from '../unit-of-work/topicVersions.ts';
+import type { SnapshotMark } from '../database/writtenRows.ts';
+import { readSnapshotMark } from '../database/writtenRows.ts';
+import { readTopicsVersion } from '../unit-of-work/topicVersions.ts';
 
 /** Source of a live list, whose row changes are pushed to clients. */
 export interface LiveListSource<F extends { id: number } = { id: number }> {
@@ -20,7 +20,7 @@ export interface LiveListSource<F extends { id: number } = { id: number }> {
    * Reads the rows that were written since a mark. What else a row shows may only change with a topic other than the
    * list's own.
    */
-  readWritten(db: Db, mark: WriteMark): Promise<F[]>;
+  readWritten(db: Db, mark: SnapshotMark): Promise<F[]>;
   count(db: Db): Promise<number>;
   readIds(db: Db): Promise<number[]>;
   /** Renders a row at an instant, UTC milliseconds. */
@@ -39,7 +39,7 @@ interface ListSnapshot<F> {
   /** Version of all topics but the list's own. */
   readonly otherVersion: number;
   /** Undefined if the engine does not record what wrote a row. */
-  readonly mark: WriteMark | undefined;
+  readonly mark: SnapshotMark | undefined;
 }
 
 /** Topics that a live list depends on, its own first. */
@@ -129,7 +129,7 @@ export class LiveList<F extends { id: number }> {
    * @returns undefined if this process did not read that version, or not lately
    */
   async renderChange(since: number, now: number): Promise<RenderedListJson | undefined> {
-    if ((await readVersion(this.engine.db, this.topics)) === since) return { version: since, json: '' };
+    if ((await readTopicsVersion(this.engine.db, this.topics)) === since) return { version: since, json: '' };
     const { version, filas } = await this.actual();
     // Of a version that another process read, rows may have come and left between two reads of this one.
     const first = this.steps.findIndex(({ from }) => from === since);
@@ -196,9 +196,9 @@ export class LiveList<F extends { id: number }> {
   private async readSince(db: Db, before: ListSnapshot<F> | undefined): Promise<ListSnapshot<F>> {
     const { source, topics } = this;
     const [version, otherVersion, mark] = await Promise.all([
-      readVersion(db, topics),
-      readVersion(db, topics.slice(1)),
-      readWriteMark(db),
+      readTopicsVersion(db, topics),
+      readTopicsVersion(db, topics.slice(1)),
+      readSnapshotMark(db),
     ]);
     const filas =
       before?.mark && before.mark.serverStart === mark?.serverStart && before.otherVersion === otherVersion
@@ -258,7 +258,7 @@ async function readIncrement<F extends { id: number }>(
   db: Db,
   source: LiveListSource<F>,
   before: readonly F[],
-  mark: WriteMark,
+  mark: SnapshotMark,
 ): Promise<readonly F[]> {
   const [written, count] = await Promise.all([source.readWritten(db, mark), source.count(db)]);
   const rowById = new Map(before.map((row) => [row.id, row]));

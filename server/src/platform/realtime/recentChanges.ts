@@ -10,7 +10,11 @@ const ESTIMATE_MS = 500;
 const MACHINES_MS = 6_000;
 
 /** An event without content: only that something changed. */
-export const withoutContent = ({ tema, para, cambio }: Pick<LiveEvent, 'tema' | 'para' | 'cambio'>): LiveEvent => ({
+export const withoutEventContent = ({
+  tema,
+  para,
+  cambio,
+}: Pick<LiveEvent, 'tema' | 'para' | 'cambio'>): LiveEvent => ({
   tema,
   quien: null,
   msg: '',
@@ -19,8 +23,8 @@ export const withoutContent = ({ tema, para, cambio }: Pick<LiveEvent, 'tema' | 
 });
 
 /** Notices that everything changed, also what concerns one person alone. */
-export const noticesOfEverything = (person: number): LiveEvent[] =>
-  ALL_TOPICS.map((tema) => withoutContent({ tema, para: person }));
+export const allTopicsChangedEvents = (person: number): LiveEvent[] =>
+  ALL_TOPICS.map((tema) => withoutEventContent({ tema, para: person }));
 
 const keyOf = (tema: Topic, para: number | undefined): string => `${tema} ${para ?? ''}`;
 
@@ -48,9 +52,9 @@ export class RecentChanges {
       if (at >= now - KEPT_MS) break;
       this.changes.delete(key);
     }
-    this.put(withoutContent(event), now);
+    this.put(withoutEventContent(event), now);
     // A stored notification changes the list of its receiver, too.
-    if (event.clase !== undefined) this.put({ ...withoutContent(event), tema: 'notificaciones' }, now);
+    if (event.clase !== undefined) this.put({ ...withoutEventContent(event), tema: 'notificaciones' }, now);
   }
 
   /** Forgets everything, as changes may have been missed. */
@@ -68,7 +72,7 @@ export class RecentChanges {
     const instant = estimate - this.toleranceMs;
     // An instant in the future was read before the clock was set back.
     if (estimate > now + this.toleranceMs || instant < Math.max(this.knownSince, now - KEPT_MS))
-      return noticesOfEverything(person);
+      return allTopicsChangedEvents(person);
     return ALL_TOPICS.flatMap((tema) => [keyOf(tema, undefined), keyOf(tema, person)]).flatMap((key) => {
       const change = this.changes.get(key);
       return change && change.at >= instant ? change.notice : [];

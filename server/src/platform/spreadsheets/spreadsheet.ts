@@ -1,9 +1,9 @@
 import { comparableName } from '@conserje/rules';
 import type { SpreadsheetRow } from './spreadsheetRows.ts';
-import { readRows, unreadableFileError } from './spreadsheetRows.ts';
+import { readSpreadsheetRows, unreadableFileError } from './spreadsheetRows.ts';
 
 /** Expected content of a spreadsheet: column headings, required columns, and maximum length. */
-export interface SpreadsheetModel<C extends string> {
+export interface SpreadsheetSchema<C extends string> {
   /** Accepted headings per column, best first; a heading that fits two columns goes to the first. */
   columns: Readonly<Record<C, readonly string[]>>;
   required: readonly C[];
@@ -13,7 +13,7 @@ export interface SpreadsheetModel<C extends string> {
 }
 
 /** Rows by column, with missing cells empty and the line number in the file. */
-export interface Sheet<C extends string> {
+export interface ParsedSpreadsheet<C extends string> {
   lineas: (Record<C, string> & { linea: number })[];
   /** Headings of unused columns. */
   ignoradas: string[];
@@ -29,7 +29,7 @@ const headingOf = (cell: string): string =>
   comparableName(comparableName(cell.replaceAll(/\([^)]*\)/g, ' ')).replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
 
 /** Finds the position of each column in a row of headings. */
-function columnsOf<C extends string>(cells: readonly string[], { columns }: SpreadsheetModel<C>): Map<C, number> {
+function columnsOf<C extends string>(cells: readonly string[], { columns }: SpreadsheetSchema<C>): Map<C, number> {
   const headings = cells.map(headingOf);
   const places = new Map<C, number>();
   // The keys of the record are the columns.
@@ -50,7 +50,7 @@ interface Headings<C extends string> {
 /** Finds the heading row: of the first rows the one with most columns; null when none has all required ones. */
 function findHeadings<C extends string>(
   rows: readonly SpreadsheetRow[],
-  model: SpreadsheetModel<C>,
+  model: SpreadsheetSchema<C>,
 ): Headings<C> | null {
   const found = rows
     .slice(0, ABOVE_MAX)
@@ -63,9 +63,12 @@ function findHeadings<C extends string>(
  * Reads a spreadsheet whose column headings are in one of the first rows, in any order.
  * @throws AppError REGLA when it is not readable, lacks a column, or has no rows or too many
  */
-export function readSpreadsheet<C extends string>(bytes: Uint8Array, model: SpreadsheetModel<C>): Sheet<C> {
+export function readSpreadsheet<C extends string>(
+  bytes: Uint8Array,
+  model: SpreadsheetSchema<C>,
+): ParsedSpreadsheet<C> {
   const { texts, max, columns } = model;
-  const rows = readRows(bytes, max + ABOVE_MAX + 1, (some) => findHeadings(some, model)?.places.size ?? 0);
+  const rows = readSpreadsheetRows(bytes, max + ABOVE_MAX + 1, (some) => findHeadings(some, model)?.places.size ?? 0);
   const headings = findHeadings(rows, model);
   if (!headings) throw unreadableFileError(texts.missingColumn);
   const { index, places } = headings;

@@ -94,7 +94,7 @@ function parseRows(text: string, delimiter: string, max: number): Parsed {
  * @param score how well rows match the expected content; the separator with the best score is used
  * @throws AppError REGLA when the file cannot be read
  */
-export function readRows(
+export function readSpreadsheetRows(
   bytes: Uint8Array,
   max: number,
   score: (rows: readonly SpreadsheetRow[]) => number,

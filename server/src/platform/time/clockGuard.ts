@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts';
 import type { Deps } from '../http/routing/callContext.ts';
 import { runInTransaction } from '../unit-of-work/transaction.ts';
 import './clockGuard.table.ts';
-import { bumpAllVersions } from '../unit-of-work/topicVersions.ts';
+import { bumpAllTopicVersions } from '../unit-of-work/topicVersions.ts';
 
 /** A clock set back from `visto` by `ms` milliseconds. */
 export interface SystemClockJump {
@@ -10,7 +10,7 @@ export interface SystemClockJump {
   ms: number;
 }
 /** Moves stored instants so that the time between them and now is preserved. */
-export type ClockCorrection = (db: Db, jump: SystemClockJump) => Promise<void>;
+export type StoredInstantCorrection = (db: Db, jump: SystemClockJump) => Promise<void>;
 
 /** Maximum difference between process clocks; smaller jumps are ignored. */
 const TOLERANCE_MS = 5_000;
@@ -23,14 +23,14 @@ const SAVE_INTERVAL_MS = 60_000;
  */
 export class ClockGuard {
   private readonly deps: Deps;
-  private readonly corrections: readonly ClockCorrection[];
+  private readonly corrections: readonly StoredInstantCorrection[];
   private visto = 0;
   /** Number of corrections known to this process; each jump is corrected by one process. */
   private saltos: number | undefined;
   private saved = 0;
   private inProgress: Promise<void> | undefined;
 
-  constructor(deps: Deps, corrections: readonly ClockCorrection[]) {
+  constructor(deps: Deps, corrections: readonly StoredInstantCorrection[]) {
     this.deps = deps;
     this.corrections = corrections;
   }
@@ -103,7 +103,7 @@ export class ClockGuard {
       for (const correct of this.corrections) await correct(tx.db, jump);
       const saltos = row.saltos + 1;
       await tx.db.updateTable('reloj').set({ visto: now, saltos }).execute();
-      await bumpAllVersions(tx.db, now);
+      await bumpAllTopicVersions(tx.db, now);
       tx.afterCommit(() => this.deps.engine.broadcastGap());
       return { now, saltos, ms: jump.ms };
     });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/routing/callContext.ts';
-import type { ClockCorrection } from './clockGuard.ts';
+import type { StoredInstantCorrection } from './clockGuard.ts';
 import { ClockGuard } from './clockGuard.ts';
 
 const CHECK_INTERVAL_MS = 10_000;
 
 interface ClockGuardOptions {
-  corrections: readonly ClockCorrection[];
+  corrections: readonly StoredInstantCorrection[];
   /** Whether the database is ready; corrections wait for it. */
   hasDatabase: () => boolean;
 }

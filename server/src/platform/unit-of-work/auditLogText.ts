@@ -66,7 +66,7 @@ const toPossessive = (text: string): string =>
     (match, thing: string) => `${/^(?:los|las) /.test(match) ? 'sus' : 'su'} ${thing.trimEnd()}`,
   );
 
-export interface WrittenLine {
+export interface AuditLogLine {
   motivo: string;
   /** Affected person. */
   usuario: number | null;
@@ -78,7 +78,7 @@ export interface WrittenLine {
  * Formats an entry from its verb on, with `NAME_PLACEHOLDER` for the affected person; one other than the actor is
  * always named.
  */
-export function formatAuditLine({ motivo, usuario, encargado }: WrittenLine): string {
+export function formatAuditLine({ motivo, usuario, encargado }: AuditLogLine): string {
   const suffix = API_KEY_SUFFIX.exec(motivo)?.[0] ?? '';
   const sentence = suffix === '' ? motivo : motivo.slice(0, -suffix.length);
   const isOwn = usuario !== null && usuario === encargado;

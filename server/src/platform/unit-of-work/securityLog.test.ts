@@ -9,7 +9,7 @@ import {
   readSecurityEntries,
   SOURCE_ADDRESS,
 } from '../../test-support/portal/securityLog.ts';
-import { toNetwork } from '../network/addressKey.ts';
+import { toNetworkPrefix } from '../network/addressKey.ts';
 import { refusalCounterOf } from './securityLog.ts';
 import { runInTransaction } from './transaction.ts';
 
@@ -175,5 +175,5 @@ test.each([
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['nada', '—'],
 ])('of %s it stores %s', (address, red) => {
-  expect(toNetwork(address)).toBe(red);
+  expect(toNetworkPrefix(address)).toBe(red);
 });

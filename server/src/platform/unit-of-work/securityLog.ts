@@ -9,7 +9,7 @@ import { insertJsonRows, insertRows } from '../database/dataLists.ts';
 import type { Engine } from '../database/engine.ts';
 import { isPostgres } from '../database/isPostgres.ts';
 import { prepared } from '../database/preparedQuery.ts';
-import { toNetwork } from '../network/addressKey.ts';
+import { toNetworkPrefix } from '../network/addressKey.ts';
 import './securityLog.table.ts';
 import type { SecurityEvent } from './securityEvent.ts';
 
@@ -44,7 +44,7 @@ const rowOf = ({
   encargado,
   fecha,
   detalle: detalle.slice(0, SECURITY_DETAIL_MAX),
-  red: address === undefined || omitsNetwork ? null : toNetwork(address),
+  red: address === undefined || omitsNetwork ? null : toNetworkPrefix(address),
 });
 /** Values shared by all single events. */
 const ONCE = { llamada: null, codigo: null, cuenta: null, veces: 1 };
@@ -154,7 +154,7 @@ class RefusalCounter {
 
   /** @param now UTC milliseconds */
   count({ address, ...item }: CountedEvent, now: number): void {
-    this.add(this.rowOf({ ...item, red: toNetwork(address) }, now));
+    this.add(this.rowOf({ ...item, red: toNetworkPrefix(address) }, now));
   }
 
   get pendingCount(): number {

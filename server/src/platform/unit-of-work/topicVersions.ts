@@ -38,7 +38,7 @@ export async function bumpVersions(db: Db, topics: ReadonlySet<Topic>, now: numb
 }
 
 /** Increases the version of all topics, when the changes are unknown. */
-export async function bumpAllVersions(db: Db, now: number): Promise<void> {
+export async function bumpAllTopicVersions(db: Db, now: number): Promise<void> {
   await count(db, { tema: ALL_TOPICS, now });
 }
 
@@ -54,7 +54,7 @@ const versionReader = (topics: readonly Topic[]): VersionQuery =>
   );
 
 /** Combined version of some topics: greater after any change of one of them. */
-export async function readVersion(db: Db, topics: readonly Topic[]): Promise<number> {
+export async function readTopicsVersion(db: Db, topics: readonly Topic[]): Promise<number> {
   const key = topics.join();
   const read = queryByTopics.get(key) ?? versionReader(topics);
   queryByTopics.set(key, read);

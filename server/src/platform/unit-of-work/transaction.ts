@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import { DatabaseError, isDatabaseError } from '../database/databaseErrorReporter.ts';
-import { withConnection } from '../database/preparedQuery.ts';
+import { withTransactionConnection } from '../database/preparedQuery.ts';
 import { AfterCommitEffects } from './afterCommitEffects.ts';
 import { DuplicateErrors } from './duplicateErrors.ts';
 import type { TransactionOptions } from './unitOfWork.ts';
@@ -17,7 +17,7 @@ export async function runInTransaction<T>(options: TransactionOptions, work: (tx
   const duplicateErrors = new DuplicateErrors();
   let isCommitting = false;
   const transaction = engine.db.transaction().execute((db) =>
-    withConnection(db, async () => {
+    withTransactionConnection(db, async () => {
       const unit = new UnitOfWork(db, options, { effects, duplicateErrors });
       const result = await work(unit.as(actor));
       await unit.complete(result);

@@ -4,7 +4,7 @@ import { LIST_CHANGE_ENCODING, NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../featureModules.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { runChecks } from '../../platform/database/reconciliation.ts';
+import { runReconciliationChecks } from '../../platform/database/reconciliation.ts';
 
 /** Address of the portal, which may change, and a session key. */
 export interface Target {
@@ -269,6 +269,6 @@ const contradicts = (answered: WriteOutcome, isDone: boolean): boolean =>
 
 /** Asserts that the books reconcile and that every writer finds its writes. */
 export async function checkAll(db: Db, writers: readonly Writer[]): Promise<void> {
-  expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
+  expect(await runReconciliationChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
   for (const writer of writers) await writer.check(db);
 }

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { fillDatabase } from '../../demo/fillDatabase.ts';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transferFrom } from '../../platform/database/transfer/transfer.ts';
+import { transferByUrl } from '../../platform/database/transfer/transfer.ts';
 import type { DatabaseTemplate, TestDatabase } from '../database/testDatabase.ts';
 import { copyTemplate, copyTemplateFile, ENGINE } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
@@ -254,7 +254,7 @@ const FULL_ON_SERVER: DatabaseTemplate = {
   isBare: true,
   async fill(target) {
     const file = await copyFullAgenciaFile();
-    await transferFrom(file.url, { target, steps: MIGRATIONS, report: () => undefined });
+    await transferByUrl(file.url, { target, steps: MIGRATIONS, report: () => undefined });
     await file.dropDatabase();
   },
 };

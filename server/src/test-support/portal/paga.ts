@@ -2,7 +2,7 @@ import type { PagaRow } from '@conserje/contract';
 import { expect } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../featureModules.ts';
 import { ledgerBalance } from '../../features/money/creditos/creditos.public.ts';
-import { runChecks } from '../../platform/database/reconciliation.ts';
+import { runReconciliationChecks } from '../../platform/database/reconciliation.ts';
 import type { Refusal } from './apiClient.ts';
 import type { Person, Portal } from './portal.ts';
 
@@ -41,7 +41,7 @@ export const asSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
 
 /** Asserts that the books reconcile and balance. */
 export async function expectBooksBalanced({ db }: Portal): Promise<void> {
-  expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
+  expect(await runReconciliationChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
   const { accounts } = await ledgerBalance(db);
   expect(Object.values(accounts).reduce((a, b) => a + b, 0)).toBe(0);
 }

@@ -16,14 +16,14 @@ import type { Engine } from '../../platform/database/engine.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import { prepared } from '../../platform/database/preparedQuery.ts';
 import { createToken, hashToken } from '../../platform/http/access/tokens.ts';
-import { trustedProxiesOf } from '../../platform/http/connections/trustedProxy.ts';
+import { parseTrustedProxies } from '../../platform/http/connections/trustedProxy.ts';
 import type { Deps } from '../../platform/http/routing/callContext.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { hashAddress } from '../../platform/network/addressHash.ts';
 import { createOutboundHttp } from '../../platform/outbound/outboundHttp.ts';
 import { givenKey, KEY_BYTES, Seal } from '../../platform/sealing/seal.ts';
-import { bumpAllVersions } from '../../platform/unit-of-work/topicVersions.ts';
+import { bumpAllTopicVersions } from '../../platform/unit-of-work/topicVersions.ts';
 import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
 import type { DatabaseLease } from '../database/databasePool.ts';
 import { leaseDatabase } from '../database/databasePool.ts';
@@ -127,8 +127,8 @@ export class Portal {
       seal: this.seal,
       backups: this.openBackups(this.database.url),
     };
-    const db = engine.db.withPlugin(forgetOnWrite(() => bumpAllVersions(engine.db, this.clock.now)));
-    const settings = { isTrustedProxy: trustedProxiesOf(this.proxies), limits: UNLIMITED_BUDGET };
+    const db = engine.db.withPlugin(forgetOnWrite(() => bumpAllTopicVersions(engine.db, this.clock.now)));
+    const settings = { isTrustedProxy: parseTrustedProxies(this.proxies), limits: UNLIMITED_BUDGET };
     this.parts = { app: await buildApp({ ...deps, ...settings, jobs: this.jobs }), deps, db, listener };
   }
 

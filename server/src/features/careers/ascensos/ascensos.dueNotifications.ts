@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type {
   DueNotification,
   DueNotificationKind,
-  TimeWindow,
+  DueTimeWindow,
 } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { notYetNotified } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { activeUsuarios } from '../../identity/people/people.public.ts';
@@ -18,7 +18,7 @@ const MAX_DELAY_MS = 7 * DAY_MS;
 const STEP_ID = sql<string>`'' || p.id`;
 
 /** Finds usuarios whose wait for the next ascenso has ended. The top mision has no next one. */
-async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Promise<DueNotification[]> {
+async function findAvailable(db: Db, { desde, hasta, limite }: DueTimeWindow): Promise<DueNotification[]> {
   const misiones = await ladder(db);
   const ofCategoria = (await ascensoWaits(db)).flatMap(({ id, tiempo_ascenso }) => {
     const waitMs = parseAscensoWait(tiempo_ascenso);
@@ -55,7 +55,7 @@ const OFFER_KEY = sql<string>`'' || a.id`;
 
 const expiredOffers = (
   db: Db,
-  { desde, hasta, limite }: TimeWindow,
+  { desde, hasta, limite }: DueTimeWindow,
   clase: 'ascenso_retirado' | 'oferta_retirada',
   para: 'a.usuario' | 'a.encargado',
 ) =>

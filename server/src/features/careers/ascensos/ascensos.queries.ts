@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { selectRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { activeUsuarios, isActive, orderOf, searchAllRows } from '../../identity/people/people.public.ts';
@@ -180,11 +186,11 @@ export function withdrawable(
     id: 'a.id',
     find: searchAllRows('u.nombre_llano', 'e.nombre_llano', 'm.nombre', 'a.nueva_nombre'),
     orden: {
-      usuario: byPlainText('u.nombre_llano'),
-      ascenso: byText(sql`m.nombre || ${sql.lit(' → ')} || a.nueva_nombre`),
-      envio: byPlainText('e.nombre_llano'),
-      fecha: INSERTION_ORDER,
-      vence: byNumber('a.vence'),
+      usuario: sortByPlainText('u.nombre_llano'),
+      ascenso: sortByText(sql`m.nombre || ${sql.lit(' → ')} || a.nueva_nombre`),
+      envio: sortByPlainText('e.nombre_llano'),
+      fecha: SORT_BY_INSERTION,
+      vence: sortByNumber('a.vence'),
     },
   });
 }

@@ -6,11 +6,11 @@ import { caseByValue } from '../../../platform/database/caseByValue.ts';
 import type { Actor, Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import {
-  byNullableText,
-  byPlainText,
-  byText,
-  INSERTION_ORDER,
   paginate,
+  SORT_BY_INSERTION,
+  sortByNullableText,
+  sortByPlainText,
+  sortByText,
 } from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
@@ -41,11 +41,11 @@ export const stepsOf = (db: Db, p: RequestedPage<Query<typeof careerCalls.carrer
       id: 'c.id',
       find: searchAllRows('c.a_nombre', 'c.motivo', 'e.nombre_llano'),
       orden: {
-        fecha: INSERTION_ORDER,
-        de: byNullableText('c.de_nombre'),
-        a: byText('c.a_nombre'),
-        motivo: byText(sql`${causeText} || coalesce(': ' || c.motivo, '')`),
-        encargado: byPlainText(nameOrSystem('e')),
+        fecha: SORT_BY_INSERTION,
+        de: sortByNullableText('c.de_nombre'),
+        a: sortByText('c.a_nombre'),
+        motivo: sortByText(sql`${causeText} || coalesce(': ' || c.motivo, '')`),
+        encargado: sortByPlainText(nameOrSystem('e')),
       },
     },
   );

@@ -2,7 +2,7 @@ import type { degradosCalls, Query } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByPlainText, sortByText } from '../../../platform/database/pagination.ts';
 import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
 
 /** A search matches names, motivos and misiones. */
@@ -28,11 +28,11 @@ export const pastDegrados = (db: Db, p: RequestedPage<Query<typeof degradosCalls
       id: 'c.id',
       find: searchNamesAnd('c.id', ['c.usuario', 'c.encargado'], ['c.motivo', 'c.a_nombre']),
       orden: {
-        usuario: byPlainText('u.nombre_llano'),
-        encargado: byPlainText(nameOrSystem('e')),
-        motivo: byText(sql`coalesce(c.motivo, '')`),
-        mision: byText('c.a_nombre'),
-        fecha: INSERTION_ORDER,
+        usuario: sortByPlainText('u.nombre_llano'),
+        encargado: sortByPlainText(nameOrSystem('e')),
+        motivo: sortByText(sql`coalesce(c.motivo, '')`),
+        mision: sortByText('c.a_nombre'),
+        fecha: SORT_BY_INSERTION,
       },
     },
   );

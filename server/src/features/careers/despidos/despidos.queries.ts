@@ -1,7 +1,7 @@
 import type { despidosCalls, Query } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByPlainText, sortByText } from '../../../platform/database/pagination.ts';
 import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './despidos.table.ts';
 
@@ -26,10 +26,10 @@ export const pastDespidos = (db: Db, p: RequestedPage<Query<typeof despidosCalls
       id: 'd.id',
       find: searchNamesAnd('d.id', ['d.usuario', 'd.encargado'], ['d.motivo']),
       orden: {
-        usuario: byPlainText('u.nombre_llano'),
-        motivo: byText('d.motivo'),
-        fecha: INSERTION_ORDER,
-        encargado: byPlainText(nameOrSystem('e')),
+        usuario: sortByPlainText('u.nombre_llano'),
+        motivo: sortByText('d.motivo'),
+        fecha: SORT_BY_INSERTION,
+        encargado: sortByPlainText(nameOrSystem('e')),
       },
     },
   );

@@ -3,7 +3,13 @@ import { LLAMADOS_PER_PERSON_MAX } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { ListSearch, RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { searchNamesAnd, usuarios } from '../../identity/people/people.public.ts';
 import './llamados.table.ts';
 
@@ -80,10 +86,10 @@ export const findCalledPeople = (db: Db, p: RequestedPage<Query<typeof llamadosC
     id: 'g.id',
     find: searchAnyLlamado,
     orden: {
-      usuario: byPlainText('u.nombre_llano'),
-      cuantos: byNumber('g.cuantos'),
-      vigentes: byNumber('g.vigentes'),
-      fecha: INSERTION_ORDER,
+      usuario: sortByPlainText('u.nombre_llano'),
+      cuantos: sortByNumber('g.cuantos'),
+      vigentes: sortByNumber('g.vigentes'),
+      fecha: SORT_BY_INSERTION,
     },
   });
 
@@ -105,7 +111,7 @@ export const llamadosOf = (db: Db, usuario: number, p: RequestedPage<Query<typeo
   paginate(db, p, selectLlamados(db).where('l.usuario', '=', usuario), {
     id: 'l.id',
     find: searchNamesAnd('l.id', ['l.encargado'], ['l.motivo', 'l.descripcion']),
-    orden: { motivo: byText('l.motivo'), encargado: byPlainText('e.nombre_llano'), fecha: INSERTION_ORDER },
+    orden: { motivo: sortByText('l.motivo'), encargado: sortByPlainText('e.nombre_llano'), fecha: SORT_BY_INSERTION },
   });
 
 /** Returns a person, dismissed or not, with the totals of their llamados. */

@@ -1,7 +1,7 @@
 import type { Query, trasladosCalls } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByPlainText, sortByText } from '../../../platform/database/pagination.ts';
 import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './traslados.table.ts';
 
@@ -27,11 +27,11 @@ export const findPastTraslados = (db: Db, p: RequestedPage<Query<typeof traslado
       id: 't.carrera',
       find: searchNamesAnd('t.carrera', ['c.usuario', 'c.encargado'], ['t.agencia', 'c.a_nombre']),
       orden: {
-        usuario: byPlainText('u.nombre_llano'),
-        mision: byText('c.a_nombre'),
-        agencia: byText('t.agencia'),
-        encargado: byPlainText(nameOrSystem('e')),
-        fecha: INSERTION_ORDER,
+        usuario: sortByPlainText('u.nombre_llano'),
+        mision: sortByText('c.a_nombre'),
+        agencia: sortByText('t.agencia'),
+        encargado: sortByPlainText(nameOrSystem('e')),
+        fecha: SORT_BY_INSERTION,
       },
     },
   );

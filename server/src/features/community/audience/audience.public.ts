@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { insertRows, isOneOf } from '../../../platform/database/dataLists.ts';
+import { columnIsOneOf, insertRows } from '../../../platform/database/dataLists.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayEnd, dayStart, instantAt } from '../../../platform/time/dates.ts';
 import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
@@ -98,7 +98,7 @@ export async function categoriasOf(
   if (ids.length === 0) return byId;
   const { rows } = await sql<{ id: number; categoria: number }>`
     select ${sql.ref(published)} as id, categoria from ${sql.table(AUDIENCE_TABLES[published])}
-    where ${isOneOf(published, ids)} order by categoria`.execute(db);
+    where ${columnIsOneOf(published, ids)} order by categoria`.execute(db);
   for (const { id, categoria } of rows) byId.set(id, [...(byId.get(id) ?? []), categoria]);
   return byId;
 }

@@ -6,7 +6,13 @@ import { orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNullableNumber, byNumber, byPlainText, byText, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  sortByNullableNumber,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import {
   activeUsuarios,
@@ -88,9 +94,9 @@ export function findComunicados(
     id: 'c.id',
     find: searchNamesAnd('c.id', ['c.autor'], ['c.titulo', 'c.texto']),
     orden: {
-      destacado: byNumber(sql`(${priority}) * cast(${sql.lit(PRIORITY_STEP)} as bigint) + c.desde`),
-      titulo: byText('c.titulo'),
-      fecha: byNumber('c.desde'),
+      destacado: sortByNumber(sql`(${priority}) * cast(${sql.lit(PRIORITY_STEP)} as bigint) + c.desde`),
+      titulo: sortByText('c.titulo'),
+      fecha: sortByNumber('c.desde'),
     },
   });
 }
@@ -217,9 +223,9 @@ export function findReaders(
     id: 'u.id',
     find: searchAllRows('u.nombre_llano', 'c.n_categoria'),
     orden: {
-      usuario: byPlainText('u.nombre_llano'),
-      rango: byNumber(orderOf('m')),
-      leido: byNullableNumber('l.fecha'),
+      usuario: sortByPlainText('u.nombre_llano'),
+      rango: sortByNumber(orderOf('m')),
+      leido: sortByNullableNumber('l.fecha'),
     },
   });
 }

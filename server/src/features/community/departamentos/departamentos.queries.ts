@@ -2,7 +2,7 @@ import type { departamentosCalls, Query } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByNumber, sortByPlainText } from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import {
   activeUsuarios,
@@ -138,7 +138,11 @@ export const pageMembers = (db: Db, p: RequestedPage<Query<Calls['miembrosDepart
     {
       id: 'u.id',
       find: searchAllRows('u.nombre_llano', 'c.n_categoria'),
-      orden: { usuario: byPlainText('u.nombre_llano'), rango: byNumber(orderOf('m')), desde: byNumber('q.desde') },
+      orden: {
+        usuario: sortByPlainText('u.nombre_llano'),
+        rango: sortByNumber(orderOf('m')),
+        desde: sortByNumber('q.desde'),
+      },
     },
   );
 
@@ -182,9 +186,9 @@ export function pageApplications(
     id: 's.id',
     find: searchNamesAnd('s.id', ['s.usuario'], ['d.nombre_llano', 'r.nombre_llano', 's.texto', 's.respuesta']),
     orden: {
-      usuario: byPlainText('u.nombre_llano'),
-      departamento: byPlainText('d.nombre_llano'),
-      fecha: INSERTION_ORDER,
+      usuario: sortByPlainText('u.nombre_llano'),
+      departamento: sortByPlainText('d.nombre_llano'),
+      fecha: SORT_BY_INSERTION,
     },
   });
 }

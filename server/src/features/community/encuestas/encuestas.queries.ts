@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { orderOf, requireActor, searchAllRows, searchNamesAnd } from '../../identity/people/people.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
@@ -46,7 +52,7 @@ export function findEncuestas(
   return paginate(db, p, visible.where('c.hasta', vista === 'abiertas' ? '>' : '<=', now), {
     id: 'c.id',
     find: searchNamesAnd('c.id', ['c.autor'], ['c.pregunta']),
-    orden: { pregunta: byText('c.pregunta'), fecha: INSERTION_ORDER, hasta: byNumber('c.hasta') },
+    orden: { pregunta: sortByText('c.pregunta'), fecha: SORT_BY_INSERTION, hasta: sortByNumber('c.hasta') },
   });
 }
 
@@ -126,7 +132,7 @@ export const findVotes = (db: Db, p: RequestedPage<Query<Calls['votosEncuesta']>
     {
       id: 'u.id',
       find: searchAllRows('u.nombre_llano', 'o.texto'),
-      orden: { usuario: byPlainText('u.nombre_llano'), opcion: byNumber('o.numero') },
+      orden: { usuario: sortByPlainText('u.nombre_llano'), opcion: sortByNumber('o.numero') },
     },
   );
 

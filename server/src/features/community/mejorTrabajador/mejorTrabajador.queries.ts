@@ -4,12 +4,12 @@ import { caseByValue } from '../../../platform/database/caseByValue.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import {
-  byNullableNumber,
-  byNullablePlainText,
-  byPlainText,
-  byText,
-  INSERTION_ORDER,
   paginate,
+  SORT_BY_INSERTION,
+  sortByNullableNumber,
+  sortByNullablePlainText,
+  sortByPlainText,
+  sortByText,
 } from '../../../platform/database/pagination.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './mejorTrabajador.table.ts';
@@ -88,11 +88,11 @@ export const findTenures = (db: Db, p: RequestedPage<Query<typeof mejorTrabajado
       id: 'b.id',
       find: searchNamesAnd('b.id', ['b.usuario', 'b.encargado']),
       orden: {
-        categoria: byText(titleExpression),
-        usuario: byPlainText('u.nombre_llano'),
-        desde: INSERTION_ORDER,
-        hasta: byNullableNumber('b.hasta'),
-        encargado: byNullablePlainText('e.nombre_llano'),
+        categoria: sortByText(titleExpression),
+        usuario: sortByPlainText('u.nombre_llano'),
+        desde: SORT_BY_INSERTION,
+        hasta: sortByNullableNumber('b.hasta'),
+        encargado: sortByNullablePlainText('e.nombre_llano'),
       },
     },
   );

@@ -4,7 +4,7 @@ import { NORMATIVA_DEFAULT, NORMATIVA_DEFAULT_NEXT_ID } from '@conserje/rules';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByText } from '../../../platform/database/pagination.ts';
 import { parseStored } from '../../../platform/database/storedJson.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './normativa.table.ts';
@@ -21,7 +21,7 @@ export const pastVersions = (db: Db, p: RequestedPage<Query<typeof normativaCall
   paginate(db, p, selectVersions(db), {
     id: 'n.id',
     find: searchNamesAnd('n.id', ['n.encargado'], ['n.nota']),
-    orden: { rige: byText('n.rige'), fecha: INSERTION_ORDER },
+    orden: { rige: sortByText('n.rige'), fecha: SORT_BY_INSERTION },
   });
 
 export const findVersion = (db: Db, version: number) =>

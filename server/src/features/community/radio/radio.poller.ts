@@ -4,7 +4,7 @@ import { isDatabaseError } from '../../../platform/database/databaseErrorReporte
 import type { Engine } from '../../../platform/database/engine.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import type { OutboundResponse } from '../../../platform/outbound/outboundHttp.ts';
-import { explainOutside, explainStatus } from '../../../platform/outbound/outboundHttp.ts';
+import { explainOutboundError, explainOutboundStatus } from '../../../platform/outbound/outboundHttp.ts';
 import { claimTurn, findReport, saveReport } from './radio.queries.ts';
 import type { RadioStatus } from './radio.status.ts';
 import { readRadio } from './radio.status.ts';
@@ -114,9 +114,9 @@ export async function tryRadio(
   try {
     response = await requestStatus(outboundHttp, direccion);
   } catch (error) {
-    throw addressError(explainOutside(error));
+    throw addressError(explainOutboundError(error));
   }
-  if (response.estado !== 200) throw addressError(explainStatus(response));
+  if (response.estado !== 200) throw addressError(explainOutboundStatus(response));
   try {
     return readRadio(response.body);
   } catch {

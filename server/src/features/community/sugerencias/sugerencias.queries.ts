@@ -2,7 +2,7 @@ import type { Query, sugerenciasCalls } from '@conserje/contract';
 import { APPROVAL } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByNumber } from '../../../platform/database/pagination.ts';
 import { filterByUsuario, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './sugerencias.table.ts';
 
@@ -35,7 +35,7 @@ export function findSugerencias(
   return paginate(db, p, aprobada === undefined ? all : all.where('s.aprobada', '=', aprobada), {
     id: 's.id',
     find: SEARCHERS[includesAuthor ? 'conAutor' : 'sinAutor'],
-    orden: { aprobada: byNumber('s.aprobada'), fecha: INSERTION_ORDER },
+    orden: { aprobada: sortByNumber('s.aprobada'), fecha: SORT_BY_INSERTION },
   });
 }
 

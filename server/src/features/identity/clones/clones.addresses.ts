@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Engine } from '../../../platform/database/engine.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { ADDRESS_HASH_PREFIX, hashAddress } from '../../../platform/network/addressHash.ts';
-import { toAddressKey, toNetwork } from '../../../platform/network/addressKey.ts';
+import { toAddressKey, toNetworkPrefix } from '../../../platform/network/addressKey.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import './clones.table.ts';
 
@@ -46,7 +46,7 @@ export interface Connection {
 }
 export const connectionOf = async (db: Db, direccion: string): Promise<Connection> => ({
   direccion: await hashAddress(db, direccion),
-  red: toNetwork(direccion),
+  red: toNetworkPrefix(direccion),
 });
 
 /** Inserts a connection of a usuario, or extends the period of an existing one. */

@@ -1,7 +1,7 @@
 import type { firmasCalls, Query } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byPlainText, byText, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, sortByPlainText, sortByText } from '../../../platform/database/pagination.ts';
 import { orderOf, searchAllRows, usuarios } from '../people/people.public.ts';
 
 const selectFirmas = (db: Db) =>
@@ -15,7 +15,7 @@ export const findSigners = (db: Db, p: RequestedPage<Query<typeof firmasCalls.ge
   paginate(db, p, selectFirmas(db).where('u.firma', '<>', ''), {
     id: 'u.id',
     find: searchAllRows('u.nombre_llano', 'u.firma'),
-    orden: { usuario: byPlainText('u.nombre_llano'), firma: byText('u.firma') },
+    orden: { usuario: sortByPlainText('u.nombre_llano'), firma: sortByText('u.firma') },
   });
 
 export const findSigner = (db: Db, id: number) => selectFirmas(db).where('u.id', '=', id).executeTakeFirst();

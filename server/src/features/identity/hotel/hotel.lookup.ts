@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/appError.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import type { OutboundResponse } from '../../../platform/outbound/outboundHttp.ts';
-import { explainOutside, explainStatus } from '../../../platform/outbound/outboundHttp.ts';
+import { explainOutboundError, explainOutboundStatus } from '../../../platform/outbound/outboundHttp.ts';
 
 const TIMEOUT_MS = 5000;
 /** An avatar takes less than 1 KiB. */
@@ -45,7 +45,7 @@ export async function tryHotel(outboundHttp: Deps['outboundHttp'], hotel: string
   try {
     response = await requestAvatar(outboundHttp, hotel, name);
   } catch (error) {
-    throw addressError(explainOutside(error));
+    throw addressError(explainOutboundError(error));
   }
   const { estado } = response;
   // Any site answers 404; a hotel answers it in JSON.
@@ -53,7 +53,7 @@ export async function tryHotel(outboundHttp: Deps['outboundHttp'], hotel: string
     throw addressError(
       'En esa dirección no responde un hotel. Revísala: debe ser la del hotel, como https://www.habbo.es',
     );
-  if (estado !== 200 && !hasNoAvatar(response)) throw addressError(explainStatus(response));
+  if (estado !== 200 && !hasNoAvatar(response)) throw addressError(explainOutboundStatus(response));
   const avatar = parseAvatar(response);
   if (avatar !== null && (avatar.nombre === '' || avatar.id === null))
     throw addressError('Ese sitio no responde como el hotel: no dice el nombre y el identificador del avatar');

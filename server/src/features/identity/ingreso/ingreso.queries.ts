@@ -3,7 +3,12 @@ import type { IngresoState } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { ListSearch, RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNullablePlainText, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNullablePlainText,
+  sortByPlainText,
+} from '../../../platform/database/pagination.ts';
 import { matchesAny, searchNamesAnd } from '../people/people.public.ts';
 import './ingreso.table.ts';
 
@@ -55,9 +60,9 @@ export function pageApplications(
     id: 's.id',
     find,
     orden: {
-      nombre: byPlainText(currentName),
-      fecha: INSERTION_ORDER,
-      encargado: byNullablePlainText('e.nombre_llano'),
+      nombre: sortByPlainText(currentName),
+      fecha: SORT_BY_INSERTION,
+      encargado: sortByNullablePlainText('e.nombre_llano'),
     },
   });
 }

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import {
-  byNullableText,
-  byPlainText,
-  byText,
-  INSERTION_ORDER,
   paginate,
+  SORT_BY_INSERTION,
+  sortByNullableText,
+  sortByPlainText,
+  sortByText,
 } from '../../../platform/database/pagination.ts';
 import { foldCase, orderOf, searchNamesAnd, usuarios } from '../people/people.public.ts';
 import './listaNegra.table.ts';
@@ -40,11 +40,11 @@ export const pageBans = (db: Db, p: RequestedPage<Query<typeof listaNegraCalls.l
     id: 'l.id',
     find: searchNamesAnd('l.id', ['l.usuario', 'l.encargado'], ['l.nombre_llano', 'l.motivo']),
     orden: {
-      nombre: byPlainText(sql`coalesce(u.nombre_llano, l.nombre_llano)`),
-      motivo: byText('l.motivo'),
-      encargado: byPlainText('e.nombre_llano'),
-      fecha: INSERTION_ORDER,
-      hasta: byNullableText('l.hasta'),
+      nombre: sortByPlainText(sql`coalesce(u.nombre_llano, l.nombre_llano)`),
+      motivo: sortByText('l.motivo'),
+      encargado: sortByPlainText('e.nombre_llano'),
+      fecha: SORT_BY_INSERTION,
+      hasta: sortByNullableText('l.hasta'),
     },
   });
 

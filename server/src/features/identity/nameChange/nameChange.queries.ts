@@ -2,7 +2,7 @@ import type { nameChangeCalls, Query } from '@conserje/contract';
 import type { Ranked } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByPlainText, sortByText } from '../../../platform/database/pagination.ts';
 import { activeUsuarios, orderOf, rightHolders, searchAllRows } from '../people/people.public.ts';
 import './nameChange.table.ts';
 
@@ -37,7 +37,7 @@ export const findPending = (db: Db, p: RequestedPage<Query<typeof nameChangeCall
     {
       id: 's.id',
       find: searchAllRows('u.nombre_llano', 's.nombre'),
-      orden: { usuario: byPlainText('u.nombre_llano'), nombre: byText('s.nombre'), fecha: INSERTION_ORDER },
+      orden: { usuario: sortByPlainText('u.nombre_llano'), nombre: sortByText('s.nombre'), fecha: SORT_BY_INSERTION },
     },
   );
 

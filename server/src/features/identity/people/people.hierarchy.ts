@@ -1,21 +1,21 @@
 import type { Ranked } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { limitToKey } from '../../../platform/http/access/callerRight.ts';
+import { limitToApiKey } from '../../../platform/http/access/callerRight.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { activeUsuarios, orderOf } from './people.baseQueries.ts';
 import { findActivePair, findActiveUsuario, shareWithRights } from './people.find.ts';
 
 /** Returns the caller as read now, with the rights of the key of the request. @throws AppError SIN_SESION */
 export const requireActor = async (tx: Tx, usuario: SessionUsuario) =>
-  limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
+  limitToApiKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
 
 /**
  * Returns the caller as `requireActor` does, and keeps them so (`shareWithRights`).
  * @throws AppError SIN_SESION, SIN_PERMISO
  */
 export const keepActor = async (tx: Tx, usuario: SessionUsuario) =>
-  limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
+  limitToApiKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
 
 /**
  * Returns an active usuario and the actor, both as read now: the actor may have been moved or dismissed since the
@@ -25,7 +25,7 @@ export const keepActor = async (tx: Tx, usuario: SessionUsuario) =>
  */
 export async function requireUsuarioBelow(db: Db, caller: SessionUsuario, id: number) {
   const [actor, target] = await findActivePair(db, caller.id, id);
-  const encargado = limitToKey(orThrow(actor, 'SIN_SESION'), caller);
+  const encargado = limitToApiKey(orThrow(actor, 'SIN_SESION'), caller);
   const usuario = orThrow(target, 'USUARIO_NO_EXISTE');
   if (!standsBelow(usuario, encargado)) throw new AppError('SIN_PERMISO');
   return { usuario, encargado };

@@ -3,7 +3,7 @@ import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import type { ListSearch } from '../../../platform/database/pagination.ts';
-import { containsPlain, containsText } from '../../../platform/database/textMatching.ts';
+import { containsText, plainColumnContains } from '../../../platform/database/textMatching.ts';
 import './people.table.ts';
 
 /**
@@ -13,7 +13,7 @@ import './people.table.ts';
 export function matchesAny(db: Db, text: string, ...columns: string[]): RawBuilder<boolean> {
   const wanted = text.trim();
   const matches = columns.map((column) =>
-    column.endsWith('_llano') ? containsPlain(column, wanted) : containsText(db, column, wanted),
+    column.endsWith('_llano') ? plainColumnContains(column, wanted) : containsText(db, column, wanted),
   );
   return sql<boolean>`(${sql.join(matches, sql` or `)})`;
 }
@@ -33,7 +33,7 @@ const selectNamed = (db: Db, wanted: string) =>
 export type IdCondition = (column: RawBuilder<unknown>) => RawBuilder<boolean>;
 
 /**
- * Finds the usuarios whose name contains a text. With `areFew`, `isOneOf` compares with the complete list; otherwise
+ * Finds the usuarios whose name contains a text. With `areFew`, `columnIsOneOf` compares with the complete list; otherwise
  * with a subquery.
  */
 export async function findPeopleByName(db: Db, wanted: string) {

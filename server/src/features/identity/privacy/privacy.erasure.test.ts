@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER, NORMATIVA_DEFAULT } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
-import { runChecks } from '../../../platform/database/reconciliation.ts';
+import { runReconciliationChecks } from '../../../platform/database/reconciliation.ts';
 import { refusalCounterOf } from '../../../platform/unit-of-work/securityLog.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import {
@@ -98,14 +98,14 @@ describe('erasing the data of a person', () => {
     const antes = new Map<string, Row[]>();
     for (const table of Object.keys(DATA_INVENTORY)) antes.set(table, await rows(portal, table));
     const accounts = await ledgerBalance(portal.db);
-    expect(await runChecks(portal.db, RECONCILIATION_CHECKS)).toEqual([]);
+    expect(await runReconciliationChecks(portal.db, RECONCILIATION_CHECKS)).toEqual([]);
 
     expect((await forget(portal, ana, leo)).body).toEqual({
       msg: `Borraste sus datos. Ahora aparece como Persona ${leo.id}.`,
       status: 0,
     });
 
-    expect(await runChecks(portal.db, RECONCILIATION_CHECKS)).toEqual([]);
+    expect(await runReconciliationChecks(portal.db, RECONCILIATION_CHECKS)).toEqual([]);
     expect(await ledgerBalance(portal.db)).toEqual(accounts);
     let touched = 0;
     for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {

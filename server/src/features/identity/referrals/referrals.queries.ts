@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import {
-  byNullableNumber,
-  byNumber,
-  byPlainText,
-  INSERTION_ORDER,
   paginate,
+  SORT_BY_INSERTION,
+  sortByNullableNumber,
+  sortByNumber,
+  sortByPlainText,
 } from '../../../platform/database/pagination.ts';
 import { searchAllRows } from '../people/people.public.ts';
 
@@ -47,11 +47,11 @@ export const findReferrers = (db: Db, p: RequestedPage<Query<Calls['referidos']>
       id: 'u.id',
       find: searchAllRows('u.nombre_llano'),
       orden: {
-        usuario: byPlainText('u.nombre_llano'),
-        trajo: byNumber('t.trajo'),
-        siguen: byNumber('t.siguen'),
-        bonos: byNumber(bonusesTo('u.id')),
-        ultimo: byNumber('t.ultimo'),
+        usuario: sortByPlainText('u.nombre_llano'),
+        trajo: sortByNumber('t.trajo'),
+        siguen: sortByNumber('t.siguen'),
+        bonos: sortByNumber(bonusesTo('u.id')),
+        ultimo: sortByNumber('t.ultimo'),
       },
     },
   );
@@ -70,9 +70,9 @@ export const findNewcomers = (db: Db, p: RequestedPage<Query<Calls['referidosDe'
       id: 'u.id',
       find: searchAllRows('u.nombre_llano'),
       orden: {
-        usuario: byPlainText('u.nombre_llano'),
-        fecha: INSERTION_ORDER,
-        bono: byNullableNumber(bonusOf('u.id')),
+        usuario: sortByPlainText('u.nombre_llano'),
+        fecha: SORT_BY_INSERTION,
+        bono: sortByNullableNumber(bonusOf('u.id')),
       },
     },
   );

@@ -1,12 +1,12 @@
 import type { RosterColumn } from '@conserje/rules';
 import { ROSTER_COLUMNS, ROSTER_MAX, TEXTS } from '@conserje/rules';
-import type { Sheet, SpreadsheetModel } from '../../../platform/spreadsheets/spreadsheet.ts';
+import type { ParsedSpreadsheet, SpreadsheetSchema } from '../../../platform/spreadsheets/spreadsheet.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheets/spreadsheet.ts';
 
 /** Parsed rows of a roster file. */
-export type RosterSheet = Sheet<RosterColumn>;
+export type RosterSheet = ParsedSpreadsheet<RosterColumn>;
 
-const MODEL: SpreadsheetModel<RosterColumn> = {
+const MODEL: SpreadsheetSchema<RosterColumn> = {
   columns: ROSTER_COLUMNS,
   required: ['usuario'],
   max: ROSTER_MAX,

@@ -3,7 +3,13 @@ import { bulkActsOf, DAY_MS, isAllowed, SCREENS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { isInDepartamento } from '../../community/departamentos/departamentos.public.ts';
@@ -44,11 +50,11 @@ export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> 
     id: 'u.id',
     find: searchAllRows('u.nombre_llano', 'u.firma'),
     orden: {
-      usuario: byPlainText('u.nombre_llano'),
-      mision: byNumber(orderOf('m')),
-      firma: byText('u.firma'),
-      visto: byNumber(LAST_ACTIVITY),
-      registro: INSERTION_ORDER,
+      usuario: sortByPlainText('u.nombre_llano'),
+      mision: sortByNumber(orderOf('m')),
+      firma: sortByText('u.firma'),
+      visto: sortByNumber(LAST_ACTIVITY),
+      registro: SORT_BY_INSERTION,
     },
   });
   const absent = await absentToday(db, p.now);

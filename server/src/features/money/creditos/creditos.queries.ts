@@ -6,7 +6,13 @@ import { sql } from 'kysely';
 import { caseByValue } from '../../../platform/database/caseByValue.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { matchesAny, nameOrSystem } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './creditos.table.ts';
@@ -69,13 +75,13 @@ export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls
     {
       id: 'c.id',
       orden: {
-        fecha: INSERTION_ORDER,
-        movimiento: byText(
+        fecha: SORT_BY_INSERTION,
+        movimiento: sortByText(
           sql`case ${isSellerSql(usuario)} when 1 then ${VENTA_TEXT} else ${typeText} end || c.motivo`,
         ),
-        mano: byNumber(movementEffect(usuario, 'mano')),
-        saldo: byNumber(movementEffect(usuario, 'saldo')),
-        encargado: byPlainText(nameOrSystem('e')),
+        mano: sortByNumber(movementEffect(usuario, 'mano')),
+        saldo: sortByNumber(movementEffect(usuario, 'saldo')),
+        encargado: sortByPlainText(nameOrSystem('e')),
       },
     },
   );

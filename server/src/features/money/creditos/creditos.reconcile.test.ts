@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { runChecks } from '../../../platform/database/reconciliation.ts';
+import { runReconciliationChecks } from '../../../platform/database/reconciliation.ts';
 import { runCliCommand } from '../../../test-support/cluster/serverProcess.ts';
 import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
 import { asSeen, earn, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
@@ -112,7 +112,7 @@ const CORRUPTIONS: [string, string[], Corrupt][] = [
 ];
 
 test('an agency with every kind of row balances', async () => {
-  expect(await runChecks(portal().db, RECONCILIATION_CHECKS)).toEqual([]);
+  expect(await runReconciliationChecks(portal().db, RECONCILIATION_CHECKS)).toEqual([]);
   const { movimientos, accounts } = await ledgerBalance(portal().db);
   expect(movimientos).toBeGreaterThan(10);
   expect(Object.values(accounts).filter((saldo) => saldo === 0)).toEqual([]);
@@ -121,7 +121,7 @@ test('an agency with every kind of row balances', async () => {
 test.each(CORRUPTIONS)('finds %s', async (_case, que, corrupt) => {
   const tx = await portal().engine.db.startTransaction().execute();
   await corrupt(tx);
-  const discrepancies = await runChecks(tx, RECONCILIATION_CHECKS);
+  const discrepancies = await runReconciliationChecks(tx, RECONCILIATION_CHECKS);
   const { accounts } = await ledgerBalance(tx);
   await tx.rollback().execute();
   expect(discrepancies.map((d) => d.que)).toEqual(que);

@@ -3,7 +3,13 @@ import type { NotNull, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNullableNumber, byNumber, byPlainText, byText, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  sortByNullableNumber,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { toSortKey } from '../../../platform/database/textMatching.ts';
 import {
   filterByUsuario,
@@ -74,15 +80,15 @@ export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasC
     id: 'mu.id',
     find: searchNamesAnd('mu.id', ['mu.usuario', 'mu.encargado'], ['mu.externo', 'm.nombre']),
     orden: {
-      usuario: byPlainText(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('mu.externo'))}, '')`),
-      membresia: byText('m.nombre'),
-      encargado: byPlainText(nameOrSystem('e')),
-      fecha: byNumber('mu.fecha'),
-      finaliza: byNullableNumber('mu.finaliza'),
+      usuario: sortByPlainText(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('mu.externo'))}, '')`),
+      membresia: sortByText('m.nombre'),
+      encargado: sortByPlainText(nameOrSystem('e')),
+      fecha: sortByNumber('mu.fecha'),
+      finaliza: sortByNullableNumber('mu.finaliza'),
       // Permanent ones sort last; external ones that run on after their end have 0.
-      dias: byNullableNumber(sql`case when not ${active} then null when mu.finaliza is null then ${sql.lit(Number.MAX_SAFE_INTEGER)}
+      dias: sortByNullableNumber(sql`case when not ${active} then null when mu.finaliza is null then ${sql.lit(Number.MAX_SAFE_INTEGER)}
         when mu.finaliza > ${now} then mu.finaliza else 0 end`),
-      estado: byNumber(sql`case when ${active} then 0 else 1 end`),
+      estado: sortByNumber(sql`case when ${active} then 0 else 1 end`),
     },
   });
 }

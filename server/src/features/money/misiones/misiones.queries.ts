@@ -1,7 +1,13 @@
 import type { misionesCalls, Query } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { activeUsuarios, searchNamesAnd } from '../../identity/people/people.public.ts';
 import { selectVentas } from '../ventas/ventas.public.ts';
 
@@ -18,11 +24,11 @@ export const soldMisiones = (db: Db, p: RequestedPage<Query<typeof misionesCalls
     id: 'v.id',
     find: searchNamesAnd('v.id', ['v.usuario', 'v.encargado'], ['c.a_nombre']),
     orden: {
-      usuario: byPlainText('b.nombre_llano'),
-      mision: byText('c.a_nombre'),
-      encargado: byPlainText('e.nombre_llano'),
-      creditos: byNumber('v.credito'),
-      fecha: INSERTION_ORDER,
+      usuario: sortByPlainText('b.nombre_llano'),
+      mision: sortByText('c.a_nombre'),
+      encargado: sortByPlainText('e.nombre_llano'),
+      creditos: sortByNumber('v.credito'),
+      fecha: SORT_BY_INSERTION,
     },
   });
 

@@ -2,7 +2,13 @@ import type { multasCalls, Query } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { filterByUsuario, searchNamesAnd } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './multas.table.ts';
@@ -33,11 +39,11 @@ const selectMultas = (db: Db) =>
 export type MultaRow = Awaited<ReturnType<ReturnType<typeof selectMultas>['executeTakeFirstOrThrow']>>;
 
 const SORT_KEYS = {
-  motivo: byText('m.motivo'),
-  creditos: byNumber('m.creditos'),
-  encargado: byPlainText('e.nombre_llano'),
-  fecha: INSERTION_ORDER,
-  cobrado: byNumber(sql`case when m.cobrado is null then 0 else 1 end`),
+  motivo: sortByText('m.motivo'),
+  creditos: sortByNumber('m.creditos'),
+  encargado: sortByPlainText('e.nombre_llano'),
+  fecha: SORT_BY_INSERTION,
+  cobrado: sortByNumber(sql`case when m.cobrado is null then 0 else 1 end`),
 } as const;
 
 /**
@@ -51,7 +57,7 @@ export function pastMultas(db: Db, p: RequestedPage<Query<typeof multasCalls.get
   return paginate(db, p, filterByUsuario(multas, 'm.usuario', de), {
     id: 'm.id',
     find: searchNamesAnd('m.id', ['m.usuario', 'm.encargado'], ['m.motivo']),
-    orden: { usuario: byPlainText('u.nombre_llano'), ...SORT_KEYS },
+    orden: { usuario: sortByPlainText('u.nombre_llano'), ...SORT_KEYS },
   });
 }
 

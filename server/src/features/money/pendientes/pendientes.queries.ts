@@ -2,7 +2,7 @@ import type { pendientesCalls, Query } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByNumber, sortByPlainText } from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
@@ -54,7 +54,7 @@ export const pendientesOf = (db: Db, p: RequestedPage<Query<typeof pendientesCal
   paginate(db, p, p.query.pagado === 1 ? selectPendientes(db).where('p.cobrado', 'is not', null) : selectOwed(db), {
     id: 'p.id',
     find: searchNamesAnd('p.id', ['p.usuario']),
-    orden: { usuario: byPlainText('u.nombre_llano'), pendiente: byNumber('p.monto'), fecha: INSERTION_ORDER },
+    orden: { usuario: sortByPlainText('u.nombre_llano'), pendiente: sortByNumber('p.monto'), fecha: SORT_BY_INSERTION },
   });
 
 /** Counts and sums all owed pendientes. */

@@ -2,7 +2,13 @@ import type { Query, rentaCalls } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { activeUsuarios, searchNamesAnd } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
@@ -43,12 +49,12 @@ const paginateRentas = (db: Db, p: RentasQuery, rentas: ReturnType<typeof select
     id: 'r.id',
     find: searchNamesAnd('r.id', ['r.usuario'], ['c.n_categoria']),
     orden: {
-      usuario: byPlainText('u.nombre_llano'),
-      rango: byText('c.n_categoria'),
-      renta: byNumber('r.renta'),
-      mes: INSERTION_ORDER,
-      fecha: INSERTION_ORDER,
-      pagado: byNumber(
+      usuario: sortByPlainText('u.nombre_llano'),
+      rango: sortByText('c.n_categoria'),
+      renta: sortByNumber('r.renta'),
+      mes: SORT_BY_INSERTION,
+      fecha: SORT_BY_INSERTION,
+      pagado: sortByNumber(
         sql`case when r.borrada is not null or r.anulacion is not null then 0 when r.pagado is null then 1 else 2 end`,
       ),
     },

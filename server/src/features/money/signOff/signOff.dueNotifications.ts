@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type {
   DueNotification,
   DueNotificationKind,
-  TimeWindow,
+  DueTimeWindow,
 } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findNamedWithin, findSignOffs, findUntoldSignOffs, groupsOf } from './signOff.queries.ts';
@@ -18,7 +18,7 @@ const MESSAGES: Record<SignOffRole, string> = {
 };
 
 /** Notifications that a sign-off ended, since what it was made of changed (decisions §10). */
-async function findEnded(db: Db, timeWindow: TimeWindow): Promise<DueNotification[]> {
+async function findEnded(db: Db, timeWindow: DueTimeWindow): Promise<DueNotification[]> {
   const { periodo_confirma: mode } = await readConfiguracion(db);
   const notifications: DueNotification[] = [];
   for (const role of SIGN_OFF_ROLES.filter((one) => asksForSignOff(mode, one))) {

@@ -4,10 +4,16 @@ import { JUNIOR_CATEGORIA_MAX } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
-import { isOneOf } from '../../../platform/database/dataLists.ts';
+import { columnIsOneOf } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
-import type { TimeWindow } from '../../../platform/jobs/dueNotificationSweeper.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
+import type { DueTimeWindow } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { notYetNotified } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { activeUsuarios, isActive, orderOf, searchAllRows } from '../../identity/people/people.public.ts';
 import { startOf } from '../paga/paga.public.ts';
@@ -47,7 +53,7 @@ function openWork(db: Db, since: number, isOfEveryone: boolean) {
  */
 function namedRows(db: Db, since: number, role: SignOffRole, people?: readonly number[]) {
   const isOfEveryone = people === undefined;
-  const among = (column: string) => (isOfEveryone ? sql<boolean>`1 = 1` : isOneOf(column, people));
+  const among = (column: string) => (isOfEveryone ? sql<boolean>`1 = 1` : columnIsOneOf(column, people));
   if (role === 'miembro') return openWork(db, since, true).select('u.id as quien').where(among('u.id'));
   const open = openWork(db, since, isOfEveryone);
   const byAuthor = open
@@ -70,7 +76,7 @@ function namedRows(db: Db, since: number, role: SignOffRole, people?: readonly n
     .whereRef('a.encargado', '<>', 'w.encargado')
     .whereRef('a.encargado', '<>', 'w.usuario')
     // The sign keeps SQLite from reading all that the author ever wrote by its index.
-    .where(isOfEveryone ? sql<boolean>`1 = 1` : isOneOf('a.encargado', people, '+'));
+    .where(isOfEveryone ? sql<boolean>`1 = 1` : columnIsOneOf('a.encargado', people, '+'));
   return byAuthor.unionAll(byAlto).unionAll(byAnnulled);
 }
 
@@ -161,11 +167,11 @@ export async function pagePeriodRows(
       id: 't.id',
       find: searchAllRows('u.nombre_llano', 'e.nombre_llano', 't.motivo'),
       orden: {
-        usuario: byPlainText('u.nombre_llano'),
-        minutos: byNumber('t.minutos'),
-        motivo: byText('t.motivo'),
-        encargado: byPlainText('e.nombre_llano'),
-        fecha: INSERTION_ORDER,
+        usuario: sortByPlainText('u.nombre_llano'),
+        minutos: sortByNumber('t.minutos'),
+        motivo: sortByText('t.motivo'),
+        encargado: sortByPlainText('e.nombre_llano'),
+        fecha: SORT_BY_INSERTION,
       },
     },
   );
@@ -237,7 +243,7 @@ export const findUntoldSignOffs = (db: Db, role: SignOffRole, people: readonly n
  * Finds whom rows name in a role that came within a window: by their date, a contrary row by the date of its annulment,
  * rows of a readmitted person by that of the readmission.
  */
-export async function findNamedWithin(db: Db, role: SignOffRole, { desde, hasta }: TimeWindow): Promise<number[]> {
+export async function findNamedWithin(db: Db, role: SignOffRole, { desde, hasta }: DueTimeWindow): Promise<number[]> {
   const written = db.selectFrom('trabajo as w').where('w.fecha', '>', desde).where('w.fecha', '<=', hasta);
   const annulled = db
     .selectFrom('anulacion as x')

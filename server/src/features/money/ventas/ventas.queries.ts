@@ -2,7 +2,13 @@ import type { Query, ventasCalls } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { toSortKey } from '../../../platform/database/textMatching.ts';
 import { searchNamesAnd, usuarios } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
@@ -58,12 +64,12 @@ export function findPastVentas(db: Db, p: RequestedPage<Query<typeof ventasCalls
     id: 'v.id',
     find: searchNamesAnd('v.id', ['v.encargado', 'v.usuario'], ['v.externo', 'v.descripcion']),
     orden: {
-      encargado: byPlainText('e.nombre_llano'),
-      usuario: byPlainText(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('v.externo'))}, '')`),
-      descripcion: byText('v.descripcion'),
-      creditos: byNumber('v.credito'),
-      entrega: byNumber(AMOUNT_OWED),
-      fecha: INSERTION_ORDER,
+      encargado: sortByPlainText('e.nombre_llano'),
+      usuario: sortByPlainText(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('v.externo'))}, '')`),
+      descripcion: sortByText('v.descripcion'),
+      creditos: sortByNumber('v.credito'),
+      entrega: sortByNumber(AMOUNT_OWED),
+      fecha: SORT_BY_INSERTION,
     },
   });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import type { AllowedSites } from '../../../platform/http/static/contentSecurityPolicy.ts';
 import type { Branding } from '../../../platform/http/static/indexHtml.ts';
 import { resolvesWithin } from '../../../platform/time/wait.ts';
-import { readVersion } from '../../../platform/unit-of-work/topicVersions.ts';
+import { readTopicsVersion } from '../../../platform/unit-of-work/topicVersions.ts';
 import type { FullConfiguracion } from './agencia.defaults.ts';
 import { readConfiguracion } from './agencia.queries.ts';
 
@@ -85,7 +85,7 @@ export function cachedBranding(
     cached = { version, desde: clock(), branding };
   };
   const refresh = async (): Promise<void> => {
-    const version = await readVersion(engine.db, ['configuracion']);
+    const version = await readTopicsVersion(engine.db, ['configuracion']);
     // The stream that the radio announces changes without a new version of the configuracion.
     const isValid = cached?.version === version && Math.abs(clock() - cached.desde) < CACHED_MS;
     if (!isValid) await loadBranding(version);

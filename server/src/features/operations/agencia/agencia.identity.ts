@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext, RequestOrigin } from '../../../platform/http/routing/callContext.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
 import type { OutboundResponse } from '../../../platform/outbound/outboundHttp.ts';
-import { explainOutside, explainStatus } from '../../../platform/outbound/outboundHttp.ts';
+import { explainOutboundError, explainOutboundStatus } from '../../../platform/outbound/outboundHttp.ts';
 
 type Identity = Answer<typeof agenciaCalls.identidad>;
 
@@ -56,9 +56,9 @@ export async function requirePublished(
   const response = await deps
     .outboundHttp(`${origin}/api/identidad?reto=${challenge}`, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES })
     .catch((error: unknown) => {
-      throw addressError(explainOutside(error));
+      throw addressError(explainOutboundError(error));
     });
-  if (response.estado !== 200) throw addressError(explainStatus(response));
+  if (response.estado !== 200) throw addressError(explainOutboundStatus(response));
   const answer = parseIdentity(response);
   if (typeof answer.sello !== 'string') throw addressError('En esa dirección responde otra página, no tu portal');
   if (answer.sello !== (await identityHash(deps.engine.db, challenge)))

@@ -1,5 +1,5 @@
-import { createBackupRound } from '../../../platform/backup/backupJob.ts';
-import { createCopyRound } from '../../../platform/backup/copyElsewhere.ts';
+import { createBackupScheduler } from '../../../platform/backup/backupJob.ts';
+import { createBackupCopier } from '../../../platform/backup/copyElsewhere.ts';
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { periodicJob } from '../../../platform/jobs/job.ts';
@@ -12,7 +12,7 @@ const nothing = async (): Promise<void> => undefined;
 const automaticBackups: Job = periodicJob('no backup could be made', (deps) => {
   const { backups } = deps;
   if (!backups?.isAutomatic) return nothing;
-  return createBackupRound(deps, backups, (task) => makeAutomaticBackup(deps, backups, task));
+  return createBackupScheduler(deps, backups, (task) => makeAutomaticBackup(deps, backups, task));
 });
 
 /** Sends backups to their other place. */
@@ -20,7 +20,7 @@ const copiesElsewhere: Job = periodicJob('a backup could not be sent to its othe
   const { backups } = deps;
   if (!backups?.copyTask) return nothing;
   const tellHolders = () => notifyElsewhereFailed(deps);
-  return createCopyRound(deps, backups.copyTask, { signal: backups.endSignal, tellHolders });
+  return createBackupCopier(deps, backups.copyTask, { signal: backups.endSignal, tellHolders });
 });
 
 export const backups: FeatureModule<'backups'> & { jobs: readonly Job[] } = {

@@ -4,7 +4,7 @@ import { LIST_CHANGE_ENCODING, PERMISOS, TIEMPO_OP, TOPICS } from '@conserje/rul
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIVE_LISTS } from '../../../featureModules.ts';
 import { EventBroadcaster } from '../../../platform/realtime/eventBroadcaster.ts';
-import type { Frame } from '../../../platform/realtime/frame.ts';
+import type { StreamFrame } from '../../../platform/realtime/frame.ts';
 import { bumpVersions } from '../../../platform/unit-of-work/topicVersions.ts';
 import {
   readListChange as cambio,
@@ -126,7 +126,7 @@ test('an event is serialized once for all clients that receive the same', async 
   const { portal, boss, bajos } = await scene();
   const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);
   const PER_KIND = 20;
-  const frames: Frame[] = [];
+  const frames: StreamFrame[] = [];
   const kinds: [Permiso[], Topic][] = [
     [['tt'], 'tiempos'],
     [[], 'tiempos'],
@@ -135,7 +135,7 @@ test('an event is serialized once for all clients that receive the same', async 
   for (const [which, [permisos, mira]] of kinds.entries())
     for (let i = 0; i < PER_KIND; i += 1) {
       const usuario = { id: 1_000 * (which + 1) + i, id_categoria: 1, permisos };
-      const send = (frame: Frame): void => void frames.push(frame);
+      const send = (frame: StreamFrame): void => void frames.push(frame);
       onTestFinished(eventBroadcaster.listen({ usuario, mira: new Set([mira]), send, check: () => undefined }));
     }
   // Each client first receives the version of the list that it watches.
@@ -202,7 +202,7 @@ test.each([
   });
   const usuario = { id: 1_000, id_categoria: 12, permisos: ['tt' as const] };
   const heard: string[] = [];
-  const send = (frame: Frame): void => void heard.push(String(frame.plain));
+  const send = (frame: StreamFrame): void => void heard.push(String(frame.plain));
   const listener = { usuario, mira: new Set(['tiempos']), send, check: () => undefined };
   const unsubscribe = eventBroadcaster.listen(listener);
   onTestFinished(unsubscribe);
@@ -339,7 +339,7 @@ function listeners(portal: Portal, watched: readonly (string[] | null)[]): strin
   return watched.map((mira, i) => {
     const usuario = { id: 1_000 + i, id_categoria: 12, permisos: [] };
     const frames: string[] = [];
-    const send = ({ plain }: Frame): void => void frames.push(String(plain));
+    const send = ({ plain }: StreamFrame): void => void frames.push(String(plain));
     const subscriber = { usuario, mira: mira && new Set(mira), send, check: () => undefined };
     onTestFinished(eventBroadcaster.listen(subscriber));
     return frames;
@@ -418,7 +418,7 @@ test('the first client after a time without any is told of later changes alone',
   const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);
   const watch = () => {
     const changes: ListChange[] = [];
-    const send = ({ plain }: Frame): void => {
+    const send = ({ plain }: StreamFrame): void => {
       for (const part of String(plain).split('\n\n').slice(0, -1)) {
         const event = JSON.parse(part.replace('data: ', '')) as StreamEvent;
         if ('lista' in event) changes.push(event);

@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import type { Sheet, SpreadsheetModel } from '../../../platform/spreadsheets/spreadsheet.ts';
+import type { ParsedSpreadsheet, SpreadsheetSchema } from '../../../platform/spreadsheets/spreadsheet.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheets/spreadsheet.ts';
 import type { AuditEntry } from '../../../platform/unit-of-work/auditLog.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
@@ -32,7 +32,7 @@ type Calls = typeof ladderCalls;
 
 /** Maximum number of faults reported at once. */
 const FAULTS_MAX = 200;
-const MODEL: SpreadsheetModel<LadderColumn> = {
+const MODEL: SpreadsheetSchema<LadderColumn> = {
   columns: LADDER_COLUMNS,
   required: ['categoria', 'nombre'],
   max: LADDER_LINES_MAX,
@@ -42,7 +42,7 @@ const readSheet = async ({
   archivo,
 }: {
   archivo: { arrayBuffer(): Promise<ArrayBuffer> };
-}): Promise<Sheet<LadderColumn>> => readSpreadsheet(new Uint8Array(await archivo.arrayBuffer()), MODEL);
+}): Promise<ParsedSpreadsheet<LadderColumn>> => readSpreadsheet(new Uint8Array(await archivo.arrayBuffer()), MODEL);
 
 async function boardOf(
   db: Db,

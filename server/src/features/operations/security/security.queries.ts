@@ -3,7 +3,7 @@ import { COMMAND_PERMISOS, DAY_MS, HOUR_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByText } from '../../../platform/database/pagination.ts';
 import { filterByUsuario, rightHolders, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './security.table.ts';
 
@@ -23,7 +23,7 @@ export function findSecurityEntries(db: Db, p: RequestedPage<Query<typeof securi
   return paginate(db, p, filterByUsuario(query, 'v.usuario', de), {
     id: 'v.id',
     find: searchNamesAnd('v.id', ['v.usuario', 'v.encargado'], ['v.red', 'v.llamada', 'v.codigo', 'v.detalle']),
-    orden: { clase: byText('v.clase'), fecha: INSERTION_ORDER },
+    orden: { clase: sortByText('v.clase'), fecha: SORT_BY_INSERTION },
   });
 }
 

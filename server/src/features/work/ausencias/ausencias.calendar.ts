@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer, ausenciasCalls, CalendarAusencia, FileAnswer } from '@conserje/contract';
 import { AUSENCIA_DAYS_MAX, addDays, CAN_DECIDE_AUSENCIAS, daysOfMonth, isAllowed, TEXTS } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
-import { renderCalendar } from '../../../platform/calendar/icalendar.ts';
+import { renderICalendar } from '../../../platform/calendar/icalendar.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
@@ -66,7 +66,7 @@ export async function serveCalendar({ deps, params, now }: CallContext<Calls['ca
     firstDay: row.inicio,
     lastDay: row.final,
   }));
-  const content = new TextEncoder().encode(renderCalendar(`Ausencias · ${nombre}`, events));
+  const content = new TextEncoder().encode(renderICalendar(`Ausencias · ${nombre}`, events));
   const hash = createHash('sha256').update(content).digest('base64url');
   return { contentType: 'text/calendar; charset=utf-8', name: 'ausencias.ics', hash, immutable: false, content };
 }

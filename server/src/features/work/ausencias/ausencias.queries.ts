@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNullablePlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNullablePlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { isActive, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './ausencias.table.ts';
@@ -51,11 +56,11 @@ export const findAusenciasOf = (db: Db, usuario: number, p: RequestedPage<Query<
     id: 'a.id',
     find: searchNamesAnd('a.id', ['a.encargado'], ['a.motivo']),
     orden: {
-      motivo: byText('a.motivo'),
-      inicio: byText('a.inicio'),
-      final: byText('a.final'),
-      encargado: byNullablePlainText('e.nombre_llano'),
-      fecha: INSERTION_ORDER,
+      motivo: sortByText('a.motivo'),
+      inicio: sortByText('a.inicio'),
+      final: sortByText('a.final'),
+      encargado: sortByNullablePlainText('e.nombre_llano'),
+      fecha: SORT_BY_INSERTION,
     },
   });
 

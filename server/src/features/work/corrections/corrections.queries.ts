@@ -4,7 +4,12 @@ import { CAN_ADJUST_NOMINA } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNullablePlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  paginate,
+  SORT_BY_INSERTION,
+  sortByNullablePlainText,
+  sortByText,
+} from '../../../platform/database/pagination.ts';
 import { activeUsuarios, isActive, orderOf, rightHolders, searchAllRows } from '../../identity/people/people.public.ts';
 import './corrections.table.ts';
 
@@ -58,11 +63,11 @@ export const findOwnOf = (
     id: 'r.id',
     find: searchAllRows('e.nombre_llano', 'r.motivo', 'r.respuesta'),
     orden: {
-      dia: byText('r.dia'),
-      motivo: byText('r.motivo'),
-      estado: byText('r.estado'),
-      encargado: byNullablePlainText('e.nombre_llano'),
-      fecha: INSERTION_ORDER,
+      dia: sortByText('r.dia'),
+      motivo: sortByText('r.motivo'),
+      estado: sortByText('r.estado'),
+      encargado: sortByNullablePlainText('e.nombre_llano'),
+      fecha: SORT_BY_INSERTION,
     },
   });
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { selectRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByNumber, sortByText } from '../../../platform/database/pagination.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { SystemClockJump } from '../../../platform/time/clockGuard.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
@@ -34,7 +34,7 @@ export const listFichajes = (db: Db, usuario: number, p: RequestedPage<Query<typ
   paginate(db, p, selectFichajes(db).where('f.usuario', '=', usuario), {
     id: 'f.id',
     find: searchNamesAnd('f.id', [], ['f.dia']),
-    orden: { dia: byText('f.dia'), deducido: byNumber('f.deducido'), fecha: INSERTION_ORDER },
+    orden: { dia: sortByText('f.dia'), deducido: sortByNumber('f.deducido'), fecha: SORT_BY_INSERTION },
   });
 
 /** Oldest first, without forgotten ones. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { paginate, SORT_BY_INSERTION, sortByNumber, sortByPlainText } from '../../../platform/database/pagination.ts';
 import type { SystemClockJump } from '../../../platform/time/clockGuard.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './paseLista.table.ts';
@@ -27,15 +27,15 @@ export const pastPaseListas = (db: Db, p: RequestedPage<Query<typeof paseListaCa
       (isOneOf) => sql<boolean>`l.id in (select lista from pase_lista_fila where ${isOneOf(sql.ref('usuario'))})`,
     ]),
     orden: {
-      encargado: byPlainText('e.nombre_llano'),
-      fecha: INSERTION_ORDER,
+      encargado: sortByPlainText('e.nombre_llano'),
+      fecha: SORT_BY_INSERTION,
       pausados: partCountKey('pausados'),
       sumados: partCountKey('sumados'),
       fuerabase: partCountKey('fuerabase'),
     },
   });
 const partCountKey = (parte: PaseListaPart) =>
-  byNumber(sql`(select count(*) from pase_lista_fila f where f.lista = l.id and f.parte = ${sql.lit(parte)})`);
+  sortByNumber(sql`(select count(*) from pase_lista_fila f where f.lista = l.id and f.parte = ${sql.lit(parte)})`);
 
 /** Usuarios in the rows, by name. */
 export const namesOf = (db: Db, ids: number[]) =>

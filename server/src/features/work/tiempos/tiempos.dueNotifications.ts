@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type {
   DueNotification,
   DueNotificationKind,
-  TimeWindow,
+  DueTimeWindow,
 } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { notYetNotified } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { allPermisos, isActive, orderOf } from '../../identity/people/people.public.ts';
@@ -21,7 +21,7 @@ const UNIQUE_KEY = sql<string>`t.id || ':' || t.finaliza`;
 /** Finds finished, unconfirmed tiempos without a notification to the usuario in `column`. */
 const findFinished = (
   db: Db,
-  { desde, hasta, limite }: TimeWindow,
+  { desde, hasta, limite }: DueTimeWindow,
   clase: NotificationKind,
   column: 't.bajo' | 't.alto',
 ) =>
@@ -46,7 +46,7 @@ const FORGOTTEN_UNIQUE_KEY = sql<string>`t.id || ':' || ${STILL_SINCE}`;
 /** Maximum number of notified usuarios per forgotten tiempo, closest ranks above its bajo first. */
 const NOTIFIED_MAX = 50;
 
-const selectForgotten = (db: Db, { desde, hasta }: TimeWindow) =>
+const selectForgotten = (db: Db, { desde, hasta }: DueTimeWindow) =>
   db
     .selectFrom('tiempo as t')
     .innerJoin('usuario as b', 'b.id', 't.bajo')
@@ -63,7 +63,7 @@ const selectForgotten = (db: Db, { desde, hasta }: TimeWindow) =>
     ]);
 
 /** Finds forgotten tiempos without a notification to the usuario in `column`. */
-const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind, column: 't.bajo' | 't.alto') =>
+const findForgottenOf = (db: Db, timeWindow: DueTimeWindow, clase: NotificationKind, column: 't.bajo' | 't.alto') =>
   selectForgotten(db, timeWindow)
     .select([`${column} as para`, 't.alto'])
     .where(column, 'is not', null)
@@ -74,7 +74,7 @@ const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind
     .execute();
 
 /** Forgotten tiempos without alto, each with the usuarios to notify who may take it. */
-const findForgottenUnlinked = (db: Db, timeWindow: TimeWindow) =>
+const findForgottenUnlinked = (db: Db, timeWindow: DueTimeWindow) =>
   db
     .selectFrom(
       selectForgotten(db, timeWindow)

@@ -6,8 +6,8 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows, selectRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
-import type { WriteMark } from '../../../platform/database/writtenRows.ts';
-import { isWrittenSince } from '../../../platform/database/writtenRows.ts';
+import type { SnapshotMark } from '../../../platform/database/writtenRows.ts';
+import { rowWrittenSince } from '../../../platform/database/writtenRows.ts';
 import { orderOf } from '../../identity/people/people.public.ts';
 import './tiempos.table.ts';
 
@@ -43,8 +43,8 @@ export const findOpenTiempos = prepared((db) => selectTiempos(db).where('t.cerra
 export type TiempoRow = Awaited<ReturnType<typeof findOpenTiempos>>[number];
 
 /** Open tiempos that may have been written since a mark. */
-export const findOpenWrittenSince = prepared((db, { oldestUnfinished }: WriteMark) =>
-  selectTiempos(db).where('t.cerrado', 'is', null).where(isWrittenSince('t', oldestUnfinished)).orderBy('t.id'),
+export const findOpenWrittenSince = prepared((db, { oldestUnfinished }: SnapshotMark) =>
+  selectTiempos(db).where('t.cerrado', 'is', null).where(rowWrittenSince('t', oldestUnfinished)).orderBy('t.id'),
 );
 
 const countOpen = prepared((db) =>

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type {
   DueNotification,
   DueNotificationKind,
-  TimeWindow,
+  DueTimeWindow,
 } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
@@ -30,7 +30,7 @@ async function unsent(
 }
 
 /** Reminders of hours that begin soon. */
-async function findReminders(db: Db, { desde, hasta, limite }: TimeWindow): Promise<DueNotification[]> {
+async function findReminders(db: Db, { desde, hasta, limite }: DueTimeWindow): Promise<DueNotification[]> {
   const { zona } = await readConfiguracion(db);
   const soon = hoursWithEdgeIn('inicio', desde + TURNO_REMINDER_MS, hasta + TURNO_REMINDER_MS, zona);
   const hours = await loadHours(db, soon, { zona, now: hasta });
@@ -58,7 +58,7 @@ function uncoveredNotification(hour: Hour, missing: readonly Holding[]): Pick<Du
 }
 
 /** Notifications of hours that ended and that somebody did not cover, to those who plan the turnos. */
-async function findUncovered(db: Db, { desde, hasta, limite }: TimeWindow): Promise<DueNotification[]> {
+async function findUncovered(db: Db, { desde, hasta, limite }: DueTimeWindow): Promise<DueNotification[]> {
   const { zona } = await readConfiguracion(db);
   const over = hoursWithEdgeIn('final', desde, hasta, zona);
   const hours = await withWork(db, await loadHours(db, over, { zona, now: hasta }), hasta);

@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../../../migrations/index.ts';
 import { SILENT_LOG } from '../../../platform/database/databaseErrorReporter.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
-import { runChecks } from '../../../platform/database/reconciliation.ts';
+import { runReconciliationChecks } from '../../../platform/database/reconciliation.ts';
 import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
 
 const MIGRATION = '037_presencia';
@@ -88,7 +88,7 @@ test('work confirmed before the migration counts as attended until its confirmat
     [7, 1, 15],
     ...[8, 9, 10, 11].map((c) => [c, 1, 15]),
   ]);
-  expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
+  expect(await runReconciliationChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
   expect(await db.selectFrom('parada').select(['tiempo', 'atendidos', 'fecha']).execute()).toEqual([
     { tiempo: 9, atendidos: 3000, fecha: ON_THE_HOUR },
   ]);

@@ -3,12 +3,12 @@ import type { PagaGroup } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import {
-  byNullablePlainText,
-  byNumber,
-  byPlainText,
-  byText,
-  INSERTION_ORDER,
   paginate,
+  SORT_BY_INSERTION,
+  sortByNullablePlainText,
+  sortByNumber,
+  sortByPlainText,
+  sortByText,
 } from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { searchAllRows } from '../../identity/people/people.public.ts';
@@ -65,11 +65,11 @@ export const workHistory = (
       id: 't.id',
       find: searchAllRows('o.nombre_llano', 'e.nombre_llano', 't.motivo'),
       orden: {
-        nombre: byNullablePlainText('o.nombre_llano'),
-        motivo: byText('t.motivo'),
-        minutos: byNumber('t.minutos'),
-        autor: byPlainText('e.nombre_llano'),
-        fecha: INSERTION_ORDER,
+        nombre: sortByNullablePlainText('o.nombre_llano'),
+        motivo: sortByText('t.motivo'),
+        minutos: sortByNumber('t.minutos'),
+        autor: sortByPlainText('e.nombre_llano'),
+        fecha: SORT_BY_INSERTION,
       },
     },
   );

@@ -2,7 +2,7 @@ import { DAY_MS } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { runChecks } from '../../../platform/database/reconciliation.ts';
+import { runReconciliationChecks } from '../../../platform/database/reconciliation.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -35,7 +35,7 @@ test.each<[string, string[], (db: Db) => Promise<unknown>]>([
 ])('detects %s', async (_case, que, corrupt) => {
   const tx = await portal().engine.db.startTransaction().execute();
   await corrupt(tx);
-  const discrepancies = await runChecks(tx, RECONCILIATION_CHECKS);
+  const discrepancies = await runReconciliationChecks(tx, RECONCILIATION_CHECKS);
   await tx.rollback().execute();
   expect(discrepancies.map((d) => d.que)).toEqual(que);
   for (const { cuantas, first } of discrepancies) {
@@ -45,5 +45,5 @@ test.each<[string, string[], (db: Db) => Promise<unknown>]>([
 });
 
 test('an agencia with work reconciles', async () => {
-  expect(await runChecks(portal().db, RECONCILIATION_CHECKS)).toEqual([]);
+  expect(await runReconciliationChecks(portal().db, RECONCILIATION_CHECKS)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { SILENT_LOG } from '../../../platform/database/databaseErrorReporter.ts'
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
-import { runChecks } from '../../../platform/database/reconciliation.ts';
+import { runReconciliationChecks } from '../../../platform/database/reconciliation.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
@@ -95,7 +95,7 @@ test('for any history and interval, the totals equal the ledger', async () => {
           people.map((p, who) => ({ usuario: p.id, ...expected[who] })),
         );
       }
-      expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
+      expect(await runReconciliationChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
     }),
     { numRuns: 40 },
   );
@@ -150,7 +150,7 @@ test('work from before the totals existed is included', async () => {
       .insertInto('trabajo')
       .values({ ...works[0], minutos: 5 } as never)
       .execute();
-    expect(await runChecks(engine.db, RECONCILIATION_CHECKS)).toEqual([]);
+    expect(await runReconciliationChecks(engine.db, RECONCILIATION_CHECKS)).toEqual([]);
   } finally {
     await engine.close();
     await base.dropDatabase();

@@ -7,9 +7,9 @@ import type { PrimaryServer } from './primaryServer.ts';
 import { acquireSharedLock } from './sharedLock.ts';
 
 /** Notification channel between processes. */
-export const CHANNEL = 'conserje';
+export const NOTIFY_CHANNEL = 'conserje';
 /** Payload of a gap: something may have changed that no message described. */
-export const GAP = '';
+export const MISSED_MESSAGES = '';
 const STANDBY = `select current_setting('transaction_read_only') = 'on' as standby`;
 
 /** Connection that receives the messages of all processes and distributes them. */
@@ -40,7 +40,7 @@ export class ListenConnection {
     if (this.client) return;
     await this.primary.find();
     const client = new pg.Client({ ...this.config, ...this.primary.clientConfig, keepAlive: true });
-    client.on('notification', ({ payload = GAP }) => this.distribute(payload));
+    client.on('notification', ({ payload = MISSED_MESSAGES }) => this.distribute(payload));
     client.on('error', (cause) => {
       if (this.client !== client) return;
       this.client = undefined;
@@ -48,14 +48,14 @@ export class ListenConnection {
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${NOTIFY_CHANNEL}`);
       await acquireSharedLock(client);
     } catch (error) {
       void client.end();
       throw error;
     }
     this.client = client;
-    this.distribute(GAP);
+    this.distribute(MISSED_MESSAGES);
   }
 
   /** Whether the server answers in time and takes writes. True without a connection, which is known already. */
@@ -82,7 +82,7 @@ export class ListenConnection {
   }
 
   private distribute(message: string): void {
-    if (message === GAP) this.bus.emit('gap');
+    if (message === MISSED_MESSAGES) this.bus.emit('gap');
     else this.bus.emit('message', message);
   }
 }

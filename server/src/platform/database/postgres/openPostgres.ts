@@ -9,10 +9,10 @@ import { DatabaseError, DatabaseErrorReporter } from '../databaseErrorReporter.t
 import { measureDatabase } from '../databaseMetrics.ts';
 import type { Ddl, Engine } from '../engine.ts';
 import { prepared } from '../preparedQuery.ts';
-import { CHANNEL, GAP, ListenConnection } from './listenConnection.ts';
+import { ListenConnection, MISSED_MESSAGES, NOTIFY_CHANNEL } from './listenConnection.ts';
 import { classifyFailure, TranslatingPostgresDialect } from './postgresFailures.ts';
 import { postgresTypes } from './postgresTypes.ts';
-import { withPreparedStatements } from './preparedStatements.ts';
+import { createNamedStatementPool } from './preparedStatements.ts';
 import { PrimaryServer } from './primaryServer.ts';
 import { acquireSharedLock } from './sharedLock.ts';
 
@@ -42,13 +42,14 @@ async function clearColumnStatistics(db: Kysely<Database>): Promise<void> {
 
 /** PostgreSQL limits a payload to less than 8,000 bytes and fails the transaction of a longer one. */
 const MESSAGE_MAX_BYTES = 7_999;
-const toNotifiable = (message: string): string => (Buffer.byteLength(message) > MESSAGE_MAX_BYTES ? GAP : message);
+const toNotifiable = (message: string): string =>
+  Buffer.byteLength(message) > MESSAGE_MAX_BYTES ? MISSED_MESSAGES : message;
 
 /** @param messages as JSON */
 const announceAll = prepared((db, { messages }: { messages: string }) =>
   db
     .selectFrom(sql<{ uno: string }>`json_array_elements_text(${messages}::json)`.as<'m'>(sql`m(uno)`))
-    .select(sql<null>`pg_notify(${CHANNEL}, m.uno)`.as('dicho')),
+    .select(sql<null>`pg_notify(${NOTIFY_CHANNEL}, m.uno)`.as('dicho')),
 );
 
 const RETRY_MS = 500;
@@ -194,7 +195,7 @@ class PostgresConnections {
   private async notify(message: string): Promise<void> {
     for (;;)
       try {
-        await this.query('select pg_notify($1, $2)', [CHANNEL, message]);
+        await this.query('select pg_notify($1, $2)', [NOTIFY_CHANNEL, message]);
         return;
       } catch (error) {
         const dbError = classifyFailure(error);
@@ -215,7 +216,7 @@ export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): E
   metrics.gauge({ name: 'db_connections_idle', help: 'Those that nobody uses' }, () => pool.idleCount);
   const db = new Kysely<Database>({
     dialect: new TranslatingPostgresDialect(
-      { pool: withPreparedStatements(pool, connections.connect) },
+      { pool: createNamedStatementPool(pool, connections.connect) },
       connections.translateError,
       measureDatabase(metrics),
     ),
@@ -241,7 +242,7 @@ export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): E
       return () => undefined;
     },
     broadcast: (message) => connections.broadcast(message),
-    broadcastGap: () => connections.broadcast(GAP),
+    broadcastGap: () => connections.broadcast(MISSED_MESSAGES),
     listen: (listener) => connections.listenConnection.listen(listener),
     async clear() {
       await clearColumnStatistics(db);

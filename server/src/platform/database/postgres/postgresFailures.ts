@@ -9,7 +9,7 @@ import type {
 import { PostgresDialect, PostgresDriver, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import type { DatabaseMetrics } from '../databaseMetrics.ts';
-import { listConditionOf } from '../dataLists.ts';
+import { parseInCondition } from '../dataLists.ts';
 import { NoPrimaryError } from './primaryServer.ts';
 import { DatabaseLockedError } from './sharedLock.ts';
 
@@ -165,7 +165,7 @@ class Driver extends PostgresDriver {
 
 class Compiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const list = listConditionOf(node);
+    const list = parseInCondition(node);
     if (!list) {
       super.visitBinaryOperation(node);
       return;

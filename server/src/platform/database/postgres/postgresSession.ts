@@ -17,7 +17,7 @@ const POOLED =
  * Ignores an unreachable server, as later steps wait for it.
  * @throws OperatorError behind a pooler that gives each transaction another session
  */
-export async function requireSession(url: string): Promise<void> {
+export async function requireDedicatedSession(url: string): Promise<void> {
   // Unreachable, refused or cut: the following migration fails the same way and reports it.
   const hasOwnSession = await findPrimary(url).then(trySession, () => true);
   if (!hasOwnSession) throw new OperatorError(POOLED);

@@ -27,7 +27,7 @@ class PreparingClient implements PostgresPoolClient {
  * Wraps the pool for Kysely.
  * @param connect takes a connection of the pool
  */
-export function withPreparedStatements(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): PostgresPool {
+export function createNamedStatementPool(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     async connect() {

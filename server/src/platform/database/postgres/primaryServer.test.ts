@@ -6,7 +6,7 @@ import { createDatabase } from '../../../test-support/database/testDatabase.ts';
 import { TestClock } from '../../../test-support/fakes/clock.ts';
 import { Portal } from '../../../test-support/portal/portal.ts';
 import { openTransferDatabase } from '../transfer/openTransferDatabase.ts';
-import { requireSession } from './postgresSession.ts';
+import { requireDedicatedSession } from './postgresSession.ts';
 
 const DEADLINE_MS = 60_000;
 const HEARTBEAT_MS = 25_000;
@@ -59,7 +59,7 @@ describe('a DATABASE_URL of two hosts', () => {
     const database = await openTransferDatabase(url, 'mirada');
     expect((await database.steps()).length).toBeGreaterThan(0);
     await database.close();
-    await requireSession(url);
+    await requireDedicatedSession(url);
   });
 
   test('a server that takes no writes any more is given up at once; the portal goes on when one does', async () => {

@@ -9,9 +9,9 @@ import { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import { measureDatabase } from '../databaseMetrics.ts';
 import type { Ddl, Engine } from '../engine.ts';
 import { DiskReserve, reservePathOf } from './diskReserve.ts';
-import { FileRewrite } from './fileRewrite.ts';
+import { FileVacuum } from './fileVacuum.ts';
 import { freeBytesBeside } from './freeBytes.ts';
-import { QueuedSqliteDialect, SqliteFile, WAIT_MS } from './sqliteDriver.ts';
+import { LOCK_WAIT_MS, QueuedSqliteDialect, SqliteFile } from './sqliteDriver.ts';
 
 const ddl: Ddl = {
   id: 'integer primary key autoincrement',
@@ -39,12 +39,12 @@ export function openSqlite(
   const reserve = new DiskReserve(reservePathOf(path));
   const errorReporter = new DatabaseErrorReporter(log);
   const file = new SqliteFile(path, errorReporter, reserve, measureDatabase(metrics));
-  const fileRewrite = new FileRewrite({ errorReporter, freeBytes });
+  const fileRewrite = new FileVacuum({ errorReporter, freeBytes });
   metrics.gauge(
     { name: 'db_waiting', help: 'Queries and transactions that wait for their turn at the file' },
     () => file.waitingCount,
   );
-  const db = new Kysely<Database>({ dialect: new QueuedSqliteDialect(file, WAIT_MS) });
+  const db = new Kysely<Database>({ dialect: new QueuedSqliteDialect(file, LOCK_WAIT_MS) });
   // The engine reports the columns of a violated unique index, not its name.
   const columns = (index: string): string =>
     file.sqlite

@@ -16,7 +16,7 @@ const TAKEN =
  * @returns the release function
  * @throws OperatorError when another server has it
  */
-export function holdForServer(url: string): () => void {
+export function lockDatabaseForServer(url: string): () => void {
   if (!url.startsWith('file:')) return () => undefined;
   preparePrivateFile(filePathOf(url));
   const lockFile = `${realpathSync(filePathOf(url))}-servidor`;

@@ -12,15 +12,15 @@ import { CompiledQuery as RawQuery, SqliteAdapter, SqliteDialect, SqliteDriver, 
 import { waitFor } from '../../time/wait.ts';
 import type { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import type { DatabaseMetrics } from '../databaseMetrics.ts';
-import { listConditionOf } from '../dataLists.ts';
+import { parseInCondition } from '../dataLists.ts';
 import type { DiskReserve } from './diskReserve.ts';
 import { EventLoopShare } from './eventLoopShare.ts';
 import type { ConnectionTurn } from './groupCommitQueue.ts';
 import { GroupCommitQueue } from './groupCommitQueue.ts';
-import { openSqliteFile, withPreparedStatements } from './sqliteFile.ts';
+import { openSqliteFile, withStatementCache } from './sqliteFile.ts';
 
 /** Maximum wait for another process, and the pauses between attempts. */
-export const WAIT_MS = 2_000;
+export const LOCK_WAIT_MS = 2_000;
 const [PAUSE_MS, PAUSE_MAX_MS] = [5, 50];
 
 const FAILURE_PATTERNS: [RegExp, 'BASE_CAIDA' | 'BASE_OCUPADA' | 'BASE_LLENA'][] = [
@@ -67,7 +67,7 @@ export class SqliteFile {
   }
 
   async preparedDatabase(wait: number): Promise<SqliteDatabase> {
-    return withPreparedStatements(await this.retryWhileBusy(wait, async () => this.sqlite));
+    return withStatementCache(await this.retryWhileBusy(wait, async () => this.sqlite));
   }
 
   /** Waits for its turn in the queue. @param writes whether it is a writing transaction */
@@ -303,7 +303,7 @@ class Compiler extends SqliteQueryCompiler {
   }
 
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const list = listConditionOf(node);
+    const list = parseInCondition(node);
     if (!list) {
       super.visitBinaryOperation(node);
       return;

@@ -34,7 +34,7 @@ export function openSqliteFile(path: string, onFailure: (error: unknown) => void
 /**
  * Prepares each statement once. A transaction takes the write lock at its start: it may wait, but never fails half-way.
  */
-export function withPreparedStatements(sqlite: BetterSqlite3.Database): SqliteDatabase {
+export function withStatementCache(sqlite: BetterSqlite3.Database): SqliteDatabase {
   const preparedStatements = new Map<string, SqliteStatement>();
   let bytes = 0;
   return {

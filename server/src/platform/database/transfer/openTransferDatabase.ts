@@ -5,14 +5,18 @@ import { applySteps } from '../migrate.ts';
 import { openEngine } from '../openEngine.ts';
 import { openPostgresTransferDatabase } from './postgresTransferDatabase.ts';
 import { openSqliteTransferDatabase } from './sqliteTransferDatabase.ts';
-import type { OpenMode, TransferDatabase } from './transferDatabase.ts';
+import type { TransferAccess, TransferDatabase } from './transferDatabase.ts';
 
 /**
  * Opens the database of a `DATABASE_URL` and holds it until it is closed.
  * @param createMissing whether a missing file is created
  * @throws OperatorError when it is missing or cannot be locked
  */
-export const openTransferDatabase = (url: string, mode: OpenMode, createMissing = false): Promise<TransferDatabase> =>
+export const openTransferDatabase = (
+  url: string,
+  mode: TransferAccess,
+  createMissing = false,
+): Promise<TransferDatabase> =>
   url.startsWith('file:')
     ? openSqliteTransferDatabase(filePathOf(url), mode, createMissing)
     : openPostgresTransferDatabase(url, mode);

@@ -4,14 +4,14 @@ import { findPrimary } from '../postgres/primaryServer.ts';
 import { acquireExclusively } from './exclusiveAccess.ts';
 import type {
   ColumnValue,
-  Constraints,
+  ConstraintStatements,
   IdCounters,
-  OpenMode,
+  TransferAccess,
   TransferDatabase,
   TransferRow,
   TransferTable,
 } from './transferDatabase.ts';
-import { EXCLUDED_TABLES, pageSizeOf, quoteIdentifier, quoteIdentifiers } from './transferDatabase.ts';
+import { EXCLUDED_TABLES, quoteIdentifier, quoteIdentifiers, rowsPerPage } from './transferDatabase.ts';
 import { DATABASE_LOCK_KEY } from './transferMark.ts';
 
 /** Tables of the portal, without those of extensions. */
@@ -25,11 +25,11 @@ const OWN_FUNCTIONS = `select p.oid::regprocedure::text from pg_proc p
 class PostgresTransferDatabase implements TransferDatabase {
   readonly name = 'postgres';
   private readonly client: pg.Client;
-  private readonly mode: OpenMode;
+  private readonly mode: TransferAccess;
   /** Column types per table, for array parameters. */
   private readonly types = new Map<string, Map<string, string>>();
 
-  constructor(client: pg.Client, mode: OpenMode) {
+  constructor(client: pg.Client, mode: TransferAccess) {
     this.client = client;
     this.mode = mode;
   }
@@ -96,7 +96,7 @@ class PostgresTransferDatabase implements TransferDatabase {
         ...(after ?? []),
       );
       for (;;) {
-        const rows = await this.execute(`fetch ${pageSizeOf(table)} from filas`);
+        const rows = await this.execute(`fetch ${rowsPerPage(table)} from filas`);
         if (rows.length === 0) break;
         yield rows;
       }
@@ -151,7 +151,7 @@ class PostgresTransferDatabase implements TransferDatabase {
     });
   }
 
-  async constraints(): Promise<Constraints> {
+  async constraints(): Promise<ConstraintStatements> {
     const foreignKeys = await this.execute(
       `select c.conrelid::regclass::text, quote_ident(c.conname), pg_get_constraintdef(c.oid)
        from pg_constraint c join (${OWN_TABLES}) t on t.oid = c.conrelid where c.contype = 'f' order by 1, 2`,
@@ -206,7 +206,7 @@ async function tryLockExclusively(client: pg.Client): Promise<boolean> {
 }
 
 /** @throws OperatorError when it cannot be locked */
-export async function openPostgresTransferDatabase(url: string, mode: OpenMode): Promise<TransferDatabase> {
+export async function openPostgresTransferDatabase(url: string, mode: TransferAccess): Promise<TransferDatabase> {
   const client = new pg.Client({ connectionString: await findPrimary(url), keepAlive: true, types: postgresTypes });
   // The next query rejects; without a listener the process would end.
   client.on('error', () => undefined);

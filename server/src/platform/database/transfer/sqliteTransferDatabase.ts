@@ -5,14 +5,14 @@ import { OperatorError } from '../operatorError.ts';
 import { acquireExclusively } from './exclusiveAccess.ts';
 import type {
   ColumnValue,
-  Constraints,
+  ConstraintStatements,
   IdCounters,
-  OpenMode,
+  TransferAccess,
   TransferDatabase,
   TransferRow,
   TransferTable,
 } from './transferDatabase.ts';
-import { EXCLUDED_TABLES, keyOf, pageSizeOf, quoteIdentifier, quoteIdentifiers } from './transferDatabase.ts';
+import { EXCLUDED_TABLES, primaryKeyOf, quoteIdentifier, quoteIdentifiers, rowsPerPage } from './transferDatabase.ts';
 
 /** Wait of a reader for a process that is just opening the file. */
 const READ_ONLY_TIMEOUT_MS = 2_000;
@@ -86,7 +86,7 @@ class SqliteTransferDatabase implements TransferDatabase {
     const prepareSelect = (where: string) =>
       this.sqlite
         .prepare<ColumnValue[], TransferRow>(
-          `select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)} ${where} order by ${quoteIdentifiers(keyColumns)} limit ${pageSizeOf(table)}`,
+          `select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)} ${where} order by ${quoteIdentifiers(keyColumns)} limit ${rowsPerPage(table)}`,
         )
         .raw();
     const next = prepareSelect(`where (${quoteIdentifiers(keyColumns)}) > (${keyColumns.map(() => '?').join(', ')})`);
@@ -94,7 +94,7 @@ class SqliteTransferDatabase implements TransferDatabase {
       const lastRow = rows.at(-1);
       if (!lastRow) return;
       yield rows;
-      rows = next.all(...keyOf(table, lastRow));
+      rows = next.all(...primaryKeyOf(table, lastRow));
     }
   }
 
@@ -136,7 +136,7 @@ class SqliteTransferDatabase implements TransferDatabase {
     for (const row of rows) insertStatement.run(...row);
   }
 
-  async constraints(): Promise<Constraints> {
+  async constraints(): Promise<ConstraintStatements> {
     const triggers = this.sqlite
       .prepare<[], { name: string; sql: string }>(
         "select name, sql from sqlite_master where type = 'trigger' order by rowid",
@@ -198,7 +198,7 @@ class SqliteTransferDatabase implements TransferDatabase {
 /** @throws OperatorError when it is missing or cannot be locked */
 export async function openSqliteTransferDatabase(
   path: string,
-  mode: OpenMode,
+  mode: TransferAccess,
   createMissing: boolean,
 ): Promise<TransferDatabase> {
   if (createMissing) preparePrivateFile(path);

@@ -2,13 +2,19 @@ import { toDisplayUrl } from '../databaseUrl.ts';
 import type { Step } from '../migrate.ts';
 import { requireKnownSteps } from '../migrate.ts';
 import { OperatorError } from '../operatorError.ts';
-import type { Inventory } from './inventory.ts';
-import { describeFirstDifference, takeInventory } from './inventory.ts';
+import type { DatabaseDigest } from './databaseDigest.ts';
+import { describeFirstDifference, digestDatabase } from './databaseDigest.ts';
 import { createSchema, openTransferDatabase } from './openTransferDatabase.ts';
 import type { IdCounters, TransferDatabase, TransferTable } from './transferDatabase.ts';
-import { keyOf, quoteIdentifier } from './transferDatabase.ts';
-import { TRANSFER_TABLE, TRANSFER_UNFINISHED } from './transferMark.ts';
-import { mark, readCopyProgress, readTransferNote, recordCopyProgress, writeTransferNote } from './transferProgress.ts';
+import { primaryKeyOf, quoteIdentifier } from './transferDatabase.ts';
+import { TRANSFER_TABLE, TRANSFER_UNFINISHED_TEXT } from './transferMark.ts';
+import {
+  beginTransfer,
+  readTableCopyProgress,
+  readTransferNote,
+  writeTableCopyProgress,
+  writeTransferNote,
+} from './transferProgress.ts';
 
 export interface TransferRequest {
   origin: TransferDatabase;
@@ -28,16 +34,17 @@ export interface TransferResult {
 }
 
 const formatNumber = (n: number): string => n.toLocaleString('es');
-const countRows = (inventory: Inventory): number => Object.values(inventory).reduce((n, { filas }) => n + filas, 0);
+const countRows = (inventory: DatabaseDigest): number =>
+  Object.values(inventory).reduce((n, { filas }) => n + filas, 0);
 const [PROGRESS_ROWS, PERCENT] = [20_000, 100];
 
 /** Returns the applied steps. @throws OperatorError unless it is an agency with a known schema */
-export async function stepsOf(
+export async function readSourceSteps(
   database: TransferDatabase,
   knownSteps: Record<string, Step>,
 ): Promise<Record<string, Step>> {
   const appliedSteps = await database.steps();
-  if (await database.has(TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED);
+  if (await database.has(TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED_TEXT);
   if (appliedSteps.length === 0) throw new OperatorError('Ahí no hay ninguna agencia de Conserje.');
   requireKnownSteps(appliedSteps, knownSteps);
   return Object.fromEntries(Object.entries(knownSteps).filter(([name]) => appliedSteps.includes(name)));
@@ -50,7 +57,7 @@ async function prepareTarget(
   inventory: string,
 ): Promise<TransferDatabase> {
   const { target: url, report } = request;
-  const steps = await stepsOf(request.origin, request.steps);
+  const steps = await readSourceSteps(request.origin, request.steps);
   const database = await openTransferDatabase(url, 'destino', true);
   try {
     if (await database.has(TRANSFER_TABLE)) {
@@ -75,7 +82,7 @@ async function prepareTarget(
       throw new OperatorError(
         'El destino no está vacío. La mudanza solo entra en una base de datos sin nada. No se tocó nada.',
       );
-    await mark(database, request.originName);
+    await beginTransfer(database, request.originName);
   } catch (error) {
     await database.close();
     throw error;
@@ -116,7 +123,7 @@ async function clearTarget(
 /** Content to transfer. Id counters are read once: those of a server advance while others write. */
 interface TransferPayload {
   tables: readonly TransferTable[];
-  inventory: Inventory;
+  inventory: DatabaseDigest;
   idCounters: IdCounters;
 }
 
@@ -136,7 +143,7 @@ async function copy(
     );
   };
   for (const table of tables) {
-    const copyProgress = await readCopyProgress(target, table.name);
+    const copyProgress = await readTableCopyProgress(target, table.name);
     let rowCount = copyProgress?.filas ?? 0;
     addProgress(rowCount);
     for await (const page of request.origin.pages(table, copyProgress?.tras)) {
@@ -146,7 +153,7 @@ async function copy(
       await target
         .runInTransaction(async () => {
           await target.insertRows(table, page);
-          await recordCopyProgress(target, table.name, { filas: rowCount, tras: keyOf(table, lastRow) });
+          await writeTableCopyProgress(target, table.name, { filas: rowCount, tras: primaryKeyOf(table, lastRow) });
         })
         .catch((error: unknown) => {
           throw new OperatorError(
@@ -168,7 +175,7 @@ async function verifyTarget(
   { tables, inventory, idCounters }: TransferPayload,
 ): Promise<void> {
   request.report('Se lee el destino entero y se compara con el origen, fila por fila…');
-  const arrived = await takeInventory(target, tables);
+  const arrived = await digestDatabase(target, tables);
   const [sourceCounters, targetCounters] = [
     serializeCounters(idCounters),
     serializeCounters(await target.idCounters()),
@@ -200,10 +207,10 @@ async function finish(target: TransferDatabase): Promise<void> {
  */
 export async function transfer(request: TransferRequest): Promise<TransferResult> {
   const { origin, report } = request;
-  await stepsOf(origin, request.steps);
+  await readSourceSteps(origin, request.steps);
   const tables = await origin.tables();
   report('Se lee el origen entero, para saber qué hay…');
-  const inventory = await takeInventory(origin, tables);
+  const inventory = await digestDatabase(origin, tables);
   const payload = { tables, inventory, idCounters: await origin.idCounters() };
   const rowCount = countRows(inventory);
   report(`En el origen hay ${formatNumber(rowCount)} filas en ${formatNumber(tables.length)} tablas.`);
@@ -220,7 +227,7 @@ export async function transfer(request: TransferRequest): Promise<TransferResult
 }
 
 /** Transfers between two URLs; locks the source, since later writes to it would be left behind. */
-export async function transferFrom(
+export async function transferByUrl(
   url: string,
   request: Omit<TransferRequest, 'origin' | 'originName'>,
 ): Promise<TransferResult> {

@@ -20,7 +20,7 @@ export interface TransferTable {
 export type IdCounters = ReadonlyMap<string, number>;
 
 /** Statements that remove the constraints that block copying, and those that restore them. */
-export interface Constraints {
+export interface ConstraintStatements {
   remove: string[];
   restore: string[];
 }
@@ -30,12 +30,12 @@ export const EXCLUDED_TABLES: readonly string[] = ['kysely_migration', 'kysely_m
 
 const [ROWS, ROWS_WITH_BYTES] = [1000, 16];
 /** Rows of a table per page. */
-export const pageSizeOf = ({ hasBytes }: TransferTable): number => (hasBytes ? ROWS_WITH_BYTES : ROWS);
+export const rowsPerPage = ({ hasBytes }: TransferTable): number => (hasBytes ? ROWS_WITH_BYTES : ROWS);
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteIdentifiers = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
-export const keyOf = ({ columns, keyColumns }: TransferTable, row: TransferRow): ColumnValue[] =>
+export const primaryKeyOf = ({ columns, keyColumns }: TransferTable, row: TransferRow): ColumnValue[] =>
   keyColumns.map((column) => row[columns.indexOf(column)] ?? null);
 
 /** A database read as a whole and written into, through one connection held until it is closed. */
@@ -54,7 +54,7 @@ export interface TransferDatabase {
   execute(statement: string, ...values: ColumnValue[]): Promise<TransferRow[]>;
   runInTransaction<T>(work: () => Promise<T>): Promise<T>;
   insertRows(table: TransferTable, rows: readonly TransferRow[]): Promise<void>;
-  constraints(): Promise<Constraints>;
+  constraints(): Promise<ConstraintStatements>;
   /** Sets the last id of each table; a table without one starts at 1. */
   setIdCounters(idCounters: IdCounters): Promise<void>;
   /** @throws OperatorError when a foreign key points to a missing row */
@@ -72,4 +72,4 @@ export interface TransferDatabase {
  * Access mode: `mirada` reads a snapshot while others work; `origen` and `destino` lock the database exclusively, to
  * read it as the source or write it as the target of a transfer.
  */
-export type OpenMode = 'mirada' | 'origen' | 'destino';
+export type TransferAccess = 'mirada' | 'origen' | 'destino';

@@ -1,7 +1,7 @@
 /** Table with the progress of a transfer into this database; while it exists no portal may use the database. */
 export const TRANSFER_TABLE = 'mudanza';
 
-export const TRANSFER_UNFINISHED =
+export const TRANSFER_UNFINISHED_TEXT =
   'Esta base de datos está a medio mudar. Repite la orden de la mudanza, que seguirá donde quedó, o vuelve a la base de antes.';
 
 /**

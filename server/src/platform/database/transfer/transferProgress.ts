@@ -18,7 +18,7 @@ const readText = async (database: TransferDatabase, key: string): Promise<string
 };
 
 /** Marks an empty database before anything else is written. */
-export async function mark(database: TransferDatabase, origin: string): Promise<void> {
+export async function beginTransfer(database: TransferDatabase, origin: string): Promise<void> {
   await database.runInTransaction(async () => {
     await database.execute(`create table ${TRANSFER_TABLE} (clave text primary key, valor text not null)`);
     await writeTransferNote(database, 'origen', origin);
@@ -48,18 +48,21 @@ export async function readTransferNote<K extends keyof TransferNotes>(
 }
 
 /** Copy progress of a table: key of the last row and number of rows. */
-export interface CopyProgress {
+export interface TableCopyProgress {
   filas: number;
   tras: ColumnValue[];
 }
 
-export const recordCopyProgress = (
+export const writeTableCopyProgress = (
   database: TransferDatabase,
   table: string,
-  copyProgress: CopyProgress,
+  copyProgress: TableCopyProgress,
 ): Promise<void> => writeTransferNote(database, `tras ${table}`, copyProgress);
 
-export async function readCopyProgress(database: TransferDatabase, table: string): Promise<CopyProgress | null> {
+export async function readTableCopyProgress(
+  database: TransferDatabase,
+  table: string,
+): Promise<TableCopyProgress | null> {
   const text = await readText(database, `tras ${table}`);
-  return text === null ? null : (JSON.parse(text) as CopyProgress);
+  return text === null ? null : (JSON.parse(text) as TableCopyProgress);
 }

@@ -3,7 +3,7 @@ import { writesSomething } from '@conserje/contract';
 import { hasPermiso, isAllowed, MINUTE_MS, PROOF_MINUTES } from '@conserje/rules';
 import { AppError } from '../../appError.ts';
 import type { SessionUsuario } from '../routing/callContext.ts';
-import type { Identity } from './identity.ts';
+import type { IdentifiedCaller } from './identity.ts';
 
 const PROOF_MS = PROOF_MINUTES * MINUTE_MS;
 
@@ -38,7 +38,7 @@ function requireApiKeyAllowed(spec: Call, { programa }: SessionUsuario): void {
  */
 export function authorize(
   spec: Call,
-  { usuario: identified, mantenimiento, stored = null }: Identity,
+  { usuario: identified, mantenimiento, stored = null }: IdentifiedCaller,
   now: number,
 ): SessionUsuario | null {
   const usuario = actsAsVisitor(spec, identified) ? null : identified;

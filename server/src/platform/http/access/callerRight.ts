@@ -14,7 +14,7 @@ import { isOwnRequest } from './ownership.ts';
 export type FindCaller = (db: Db, caller: SessionUsuario) => Promise<Viewer | undefined>;
 
 /** Limits a viewer, as read now, to the rights of their key: a program's key may have fewer than its owner. */
-export const limitToKey = <Q extends Viewer>(current: Q, { id_categoria, permisos, programa }: SessionUsuario): Q =>
+export const limitToApiKey = <Q extends Viewer>(current: Q, { id_categoria, permisos, programa }: SessionUsuario): Q =>
   programa === null
     ? current
     : {
@@ -60,7 +60,7 @@ export class CallerRight {
     if (!usuario || this.rules.every(({ kind }) => kind !== 'permiso')) return;
     const current = kept ?? (await this.findCaller(db, usuario));
     if (!current) throw new AppError('SIN_SESION');
-    const limited = limitToKey(current, usuario);
+    const limited = limitToApiKey(current, usuario);
     if (!this.rules.every((rule) => isAllowed(rule, limited))) throw new AppError('SIN_PERMISO');
   }
 }

@@ -8,7 +8,7 @@ const SWEEP_MS = 50;
 const WORK_MS = 2_000;
 
 /** Work for clients, which continues after a client has left. */
-export class WorkInProgress {
+export class InFlightWork {
   private readonly works = new Set<Promise<unknown>>();
 
   get size(): number {
@@ -39,7 +39,7 @@ export class WorkInProgress {
  */
 export function closeGracefully(
   app: FastifyInstance,
-  { eventStreams, inProgress, drainMs }: { eventStreams: EventStreams; inProgress: WorkInProgress; drainMs: number },
+  { eventStreams, inProgress, drainMs }: { eventStreams: EventStreams; inProgress: InFlightWork; drainMs: number },
 ): void {
   let sweepTimer: NodeJS.Timeout | undefined;
   let cutOffTimer: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ const isLoopback = proxyAddr.compile('loopback');
  * other end of a connection: a client of the same network could put any address before its own.
  * @throws OperatorError
  */
-export function trustedProxiesOf(text: string | undefined): IsTrustedProxy {
+export function parseTrustedProxies(text: string | undefined): IsTrustedProxy {
   const named = (text ?? '').split(/[\s,]+/).filter((part) => part !== '');
   if (named.length === 0) return isLoopback;
   try {

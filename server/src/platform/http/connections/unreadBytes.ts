@@ -17,7 +17,7 @@ interface Reader extends ByteSum {
 const remainingBytes = ({ bytes, closing }: ByteSum): number => bytes - closing;
 
 /** Counts response bytes not yet taken by clients, per network address. */
-export class UnreadBytes {
+export class UnreadResponseBytes {
   private readonly limits: Pick<Limits, 'unreadBytes' | 'unreadBytesPerAddress'>;
   private readonly readers = new Map<string, Reader>();
   private readonly readerBySocket = new Map<Socket, Reader>();

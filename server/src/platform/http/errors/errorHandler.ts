@@ -4,9 +4,9 @@ import { visibleText, withCode } from '@conserje/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
 import { RateLimitedError } from '../limits/personBudget.ts';
-import { callNameOf, withRequestId } from '../routing/requestTracking.ts';
-import { DATA_HEADERS } from '../static/contentSecurityPolicy.ts';
-import { explainError } from '../validation/validation.ts';
+import { callNameOf, setRequestIdHeader } from '../routing/requestTracking.ts';
+import { DATA_RESPONSE_HEADERS } from '../static/contentSecurityPolicy.ts';
+import { explainValidationError } from '../validation/validation.ts';
 
 const ERROR_BY_FASTIFY_STATUS: Record<number, ErrorCode> = {
   400: 'MALFORMADO',
@@ -35,7 +35,7 @@ function answerInternalError(err: Error, request: FastifyRequest, reply: Fastify
  * @returns the code of the response
  */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): ErrorCode {
-  withRequestId(request, reply).headers(DATA_HEADERS);
+  setRequestIdHeader(request, reply).headers(DATA_RESPONSE_HEADERS);
   if (error instanceof AppError) {
     if (error instanceof RateLimitedError) void reply.header('retry-after', error.waitSeconds);
     if (error.code === 'INTERNO') answerInternalError(error, request, reply);
@@ -44,7 +44,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   }
   const [firstError] = error.validation ?? [];
   if (firstError) {
-    const { msg, campo } = explainError(firstError as Parameters<typeof explainError>[0]);
+    const { msg, campo } = explainValidationError(firstError as Parameters<typeof explainValidationError>[0]);
     void reply.code(400).send(errorBodyOf('MALFORMADO', msg, campo));
     return 'MALFORMADO';
   }

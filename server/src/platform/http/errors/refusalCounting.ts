@@ -19,8 +19,8 @@ const isCounted = (code: ErrorCode): boolean => !APART.includes(code) && COUNTED
 
 type RefusalDeps = Pick<Deps, 'engine' | 'clock'>;
 
-/** Counts refusals of the gate for the security log: by network, as call and caller are not yet known. */
-export const countGateRefusals =
+/** Counts refusals of the connection limiter for the security log: by network, as call and caller are not yet known. */
+export const countConnectionRefusals =
   ({ engine, clock }: RefusalDeps) =>
   (codigo: ErrorCode, address: string): void => {
     if (!isCounted(codigo)) return;

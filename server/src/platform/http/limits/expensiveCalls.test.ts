@@ -7,7 +7,7 @@ import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
-import { WAITING_MAX } from '../../fairQueue.ts';
+import { WAITING_TURNS_MAX } from '../../fairQueue.ts';
 
 const portal = portalForFile();
 const expensiveCalls = Object.entries<Call>(CONTRACT).filter(([, spec]) => spec.expensive);
@@ -35,7 +35,7 @@ test.each(expensiveCalls)(
     const { params, query, body } = samplePayloadOf(name, spec);
     const release = occupyAllTurns(portal());
     const answered: ApiResponse[] = [];
-    const all = runConcurrently(WAITING_MAX + 4, async () => {
+    const all = runConcurrently(WAITING_TURNS_MAX + 4, async () => {
       const response = await portal().as(ana)(spec.method, pathOf(spec.path, params, query), body);
       answered.push(response);
       return response;

@@ -24,7 +24,7 @@ function describeAccess(rule: CallAccessRule): string {
 }
 
 /** Describes the access to a call for the API document. */
-export function describeCall({ access, requiresRecentAuth, notForApiKeys, ...spec }: Call): string {
+export function describeCallAccess({ access, requiresRecentAuth, notForApiKeys, ...spec }: Call): string {
   const proof = `Confirma tu contraseña (login o probar) en los últimos ${PROOF_MINUTES} minutos (PRUEBA_RECIENTE)`;
   const apiKeyNotes =
     access.kind === 'everyone'

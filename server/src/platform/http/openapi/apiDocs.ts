@@ -8,7 +8,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { AppError } from '../../appError.ts';
-import { DATA_HEADERS } from '../static/contentSecurityPolicy.ts';
+import { DATA_RESPONSE_HEADERS } from '../static/contentSecurityPolicy.ts';
 import { StaticResponse } from '../static/staticResponse.ts';
 import { describeResponses } from '../validation/routeSchemas.ts';
 import { openapiDocument } from './openapiDocument.ts';
@@ -64,7 +64,7 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
   });
   let documentResponse: Promise<StaticResponse> | undefined;
   app.get('/api/openapi.json', { schema: { hide: true }, compress: false }, async (request, reply) => {
-    const extraHeaders = { ...DATA_HEADERS, ...HEADERS };
+    const extraHeaders = { ...DATA_RESPONSE_HEADERS, ...HEADERS };
     documentResponse ??= createStaticResponse(
       JSON_UTF8,
       Buffer.from(JSON.stringify(openapiDocument(app.swagger()))),

@@ -1,5 +1,5 @@
 import * as contract from '@conserje/contract';
-import { PUBLISHED_NAMES } from './publishedNames.ts';
+import { PUBLISHED_SCHEMA_NAMES } from './publishedNames.ts';
 
 type Json = null | boolean | number | string | Json[] | JsonObject;
 interface JsonObject {
@@ -55,7 +55,7 @@ class Components {
     for (const [name, shape] of Object.entries(contract)) {
       const schema = tidy(JSON.parse(JSON.stringify(shape) ?? 'null') as Json);
       if (isObject(schema) && schema.type === 'object' && isObject(schema.properties))
-        this.names.set(canonical(schema), PUBLISHED_NAMES[name as keyof typeof contract] ?? name);
+        this.names.set(canonical(schema), PUBLISHED_SCHEMA_NAMES[name as keyof typeof contract] ?? name);
     }
   }
 

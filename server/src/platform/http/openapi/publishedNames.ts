@@ -1,7 +1,7 @@
 import type * as contract from '@conserje/contract';
 
 /** Published schema names that differ from the exported ones. Clients are generated from them, so they never change. */
-export const PUBLISHED_NAMES: Partial<Record<keyof typeof contract, string>> = {
+export const PUBLISHED_SCHEMA_NAMES: Partial<Record<keyof typeof contract, string>> = {
   ActiveFichaje: 'FichajeActivo',
   CalledPerson: 'Llamada',
   CancelledTiempo: 'TiempoCancelado',

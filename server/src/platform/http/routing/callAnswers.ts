@@ -3,7 +3,7 @@ import { isLiveListName } from '@conserje/contract';
 import type { EventStreams } from '../../realtime/eventStreams.ts';
 import type { RenderedListJson } from '../../realtime/liveList.ts';
 import type { FindCaller } from '../access/callerRight.ts';
-import type { WorkInProgress } from '../connections/gracefulShutdown.ts';
+import type { InFlightWork } from '../connections/gracefulShutdown.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
 import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
 import type { AdmittedRequest, AppDeps, CallContext, EventSink, SessionUsuario } from './callContext.ts';
@@ -25,7 +25,7 @@ export interface HandledCall {
 /** What the answers of all calls share. */
 export interface AnswerParts {
   deps: AppDeps & { findCaller: FindCaller };
-  inProgress: WorkInProgress;
+  inProgress: InFlightWork;
   concurrencyLimiter: ConcurrencyLimiter;
   eventStreams: EventStreams;
   sharedResponseCache: SharedResponseCache;

@@ -7,7 +7,7 @@ import type { Door, Tx } from '../../database/database.ts';
 import type { Engine } from '../../database/engine.ts';
 import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
 import type { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
-import type { Frame } from '../../realtime/frame.ts';
+import type { StreamFrame } from '../../realtime/frame.ts';
 import type { RenderedListJson } from '../../realtime/liveList.ts';
 import type { Seal } from '../../sealing/seal.ts';
 import type { NewNotification } from '../../unit-of-work/notifications.ts';
@@ -165,7 +165,7 @@ export interface CallContext<C extends Call = Call> {
 
 /** Destination of an event stream. */
 export interface EventSink {
-  send(frame: Frame): void;
+  send(frame: StreamFrame): void;
   /** Checks at once whether the client still has access. */
   check(): void;
 }

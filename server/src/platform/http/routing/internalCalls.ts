@@ -2,7 +2,7 @@ import type { Answer, Body, Call, ErrorCode, Params, Query } from '@conserje/con
 import { CONTRACT } from '@conserje/contract';
 import { fillPath, IDEMPOTENCY_HEADER } from '@conserje/rules';
 import type { FastifyInstance } from 'fastify';
-import { internalAddressOf } from '../../network/addressKey.ts';
+import { internalCallerAddressOf } from '../../network/addressKey.ts';
 import type { InternalKeys } from '../access/internalKeys.ts';
 import type { CallName } from './callContext.ts';
 
@@ -16,7 +16,7 @@ export interface InternalCaller {
 type Contract = typeof CONTRACT;
 type Sent<K extends string, T> = T extends undefined ? object : { [P in K]: T };
 /** Payload of a call. */
-export type InternalRequest<N extends CallName> = Sent<'body', Body<Contract[N]>> &
+export type InternalCallPayload<N extends CallName> = Sent<'body', Body<Contract[N]>> &
   Sent<'query', Query<Contract[N]>> &
   Sent<'params', Params<Contract[N]>>;
 
@@ -41,7 +41,7 @@ export class InternalCalls {
   /** @param idempotencyKey of a change: with the same key it is done once */
   async run<N extends CallName>(
     name: N,
-    request: InternalRequest<N>,
+    request: InternalCallPayload<N>,
     { usuario, huella }: InternalCaller,
     idempotencyKey?: string,
   ): Promise<InternalAnswer<N>> {
@@ -55,7 +55,7 @@ export class InternalCalls {
         method: spec.method,
         url: `/api/${fillPath(spec.path, params)}`,
         query: query as Record<string, string>,
-        remoteAddress: internalAddressOf(usuario),
+        remoteAddress: internalCallerAddressOf(usuario),
         headers: { key, ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }) },
         ...(body && { payload: body }),
       });

@@ -9,7 +9,7 @@ import { authorize } from '../access/accessGuard.ts';
 import type { FindCaller } from '../access/callerRight.ts';
 import type { Identify } from '../access/identity.ts';
 import { canActOn } from '../access/ownership.ts';
-import { closeGracefully, WorkInProgress } from '../connections/gracefulShutdown.ts';
+import { closeGracefully, InFlightWork } from '../connections/gracefulShutdown.ts';
 import { callerIdByRequest } from '../errors/refusalCounting.ts';
 import type { StoredAnswer } from '../idempotency/idempotency.queries.ts';
 import { IdempotentAttempt, keyHash, sentKey } from '../idempotency/idempotency.ts';
@@ -25,7 +25,7 @@ import type { AnswerParts, AnyHandler, HandledCall } from './callAnswers.ts';
 import { answerByHandler, answerShared, answerStream } from './callAnswers.ts';
 import type { AdmittedRequest, AppDeps, CallName, Handlers, SessionUsuario } from './callContext.ts';
 import { checkContract } from './checkContract.ts';
-import { setCallName } from './requestTracking.ts';
+import { setResponseCallName } from './requestTracking.ts';
 import type { SharedResponseCacheDeps } from './sharedResponseCache.ts';
 import { SharedResponseCache } from './sharedResponseCache.ts';
 
@@ -35,7 +35,7 @@ const firstHeaderValue = (value: string | string[] | undefined): string | undefi
 /** Sources of the load metrics. */
 interface Load {
   eventStreams: EventStreams;
-  inProgress: WorkInProgress;
+  inProgress: InFlightWork;
   concurrencyLimiter: ConcurrencyLimiter;
   fairQueue: { readonly waitingCount: number };
 }
@@ -86,7 +86,7 @@ class RouteFactory {
       config: { rateLimit: rateLimitOf(spec) },
       schema: routeSchemaOf(name, spec),
       onRequest: async (request, reply) => {
-        setCallName(request, reply, name, spec.stream);
+        setResponseCallName(request, reply, name, spec.stream);
         const usuario = await inProgress.track(concurrencyLimiter.handle(request, () => authorizeRequest(request)));
         this.usuarioByRequest.set(request, usuario);
       },
@@ -144,7 +144,7 @@ export function registerRoutes(
   const calls: Record<string, Call> = CONTRACT;
   if (!checkedHandlers.has(handlers)) checkContract(calls, handlers);
   checkedHandlers.add(handlers);
-  const inProgress = new WorkInProgress();
+  const inProgress = new InFlightWork();
   const concurrencyLimiter = new ConcurrencyLimiter(limits);
   const eventStreams = new EventStreams(limits);
   const multipartForms = new MultipartForms(limits);

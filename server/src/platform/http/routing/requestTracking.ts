@@ -5,7 +5,7 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { IsTrustedProxy } from '../connections/trustedProxy.ts';
 
 /** A response that knows its call and start time. */
-export class TrackedResponse extends ServerResponse {
+export class CallResponse extends ServerResponse {
   readonly startedAt = performance.now();
   /** Name of the call; null for a page, a file or an unknown path. */
   callName: string | null = null;
@@ -15,8 +15,13 @@ export class TrackedResponse extends ServerResponse {
 }
 
 /** Sets the call of a request on its response. */
-export function setCallName({ id }: FastifyRequest, { raw }: FastifyReply, callName: string, isStream = false): void {
-  if (!(raw instanceof TrackedResponse)) return;
+export function setResponseCallName(
+  { id }: FastifyRequest,
+  { raw }: FastifyReply,
+  callName: string,
+  isStream = false,
+): void {
+  if (!(raw instanceof CallResponse)) return;
   raw.callName = callName;
   raw.isStream = isStream;
   raw.requestName = id;
@@ -48,7 +53,7 @@ export const createRequestId =
   };
 
 /** Sets the header with the request id. */
-export const withRequestId = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const setRequestIdHeader = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.header(REQUEST_ID_HEADER, request.id);
 
 /** Name of a request's call, for the log. */
@@ -68,7 +73,7 @@ const SLOW_LOG_MAX = 20;
 /** Logs slow requests; a few per interval, with the number of suppressed ones. */
 function createSlowRequestLogger(log: FastifyBaseLogger, threshold: number) {
   let [intervalStart, told, suppressed] = [Number.NEGATIVE_INFINITY, 0, 0];
-  return ({ requestName, statusCode: http, callName }: TrackedResponse, ms: number): void => {
+  return ({ requestName, statusCode: http, callName }: CallResponse, ms: number): void => {
     if (threshold <= 0 || ms < threshold) return;
     const now = performance.now();
     if (now - intervalStart >= SLOW_LOG_INTERVAL_MS) [intervalStart, told] = [now, 0];
@@ -94,7 +99,7 @@ interface RequestTracking {
 }
 
 /** Counts responses and measures their duration; streams are not timed. */
-export function createResponseCounter({ metrics, log, slowMs }: RequestTracking): (response: TrackedResponse) => void {
+export function createResponseCounter({ metrics, log, slowMs }: RequestTracking): (response: CallResponse) => void {
   const countAnswered = metrics.counter({ name: 'requests_total', help: 'Requests answered, by call and code' }, [
     'call',
     'code',

@@ -9,7 +9,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
 import { openTiempo, pauseTiempo, runTiempoAction } from '../../../test-support/portal/tiempos.ts';
 import { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
-import { bumpAllVersions } from '../../unit-of-work/topicVersions.ts';
+import { bumpAllTopicVersions } from '../../unit-of-work/topicVersions.ts';
 
 const requestList = (portal: Portal, { key }: Person, responseHeaders: Record<string, string> = {}) =>
   portal.app.inject({ method: 'GET', url: '/api/getAllTime', headers: { key, ...responseHeaders } });
@@ -63,7 +63,7 @@ describe('shared responses', () => {
   test('are built once for concurrent callers', async () => {
     const { portal, supervisor } = await scene();
     await requestList(portal, supervisor);
-    await bumpAllVersions(portal.engine.db, portal.clock.now);
+    await bumpAllTopicVersions(portal.engine.db, portal.clock.now);
     const lists = vi.spyOn(EventBroadcaster.prototype, 'render');
     onTestFinished(() => lists.mockRestore());
     const responses = await runConcurrently(20, () => requestList(portal, supervisor));

@@ -4,7 +4,7 @@ import { isLiveListName } from '@conserje/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/database.ts';
 import type { RenderedListJson } from '../../realtime/liveList.ts';
-import { readVersion } from '../../unit-of-work/topicVersions.ts';
+import { readTopicsVersion } from '../../unit-of-work/topicVersions.ts';
 import { acceptsGzip } from '../acceptsGzip.ts';
 import { etagMatches, REVALIDATE } from '../static/staticResponse.ts';
 
@@ -103,7 +103,7 @@ export class SharedResponseCache {
     { topics, ttlMs, changesDaily }: SharedAnswer,
     build: () => Promise<RenderedAnswer>,
   ): Promise<CacheEntry> {
-    const version = await readVersion(this.parts.engine.db, topics);
+    const version = await readTopicsVersion(this.parts.engine.db, topics);
     const day = changesDaily ? await this.parts.today(this.parts.clock()) : '';
     const freshEntry = (): CacheEntry | undefined => {
       const cacheEntry = this.cacheEntries.get(callName);

@@ -9,7 +9,12 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
 import type { Engine } from '../../database/engine.ts';
-import { buildPolicy, DATA_HEADERS, NO_SITES, sourceOf } from './contentSecurityPolicy.ts';
+import {
+  buildContentSecurityPolicy,
+  cspSourceOf,
+  DATA_RESPONSE_HEADERS,
+  NO_ALLOWED_SITES,
+} from './contentSecurityPolicy.ts';
 
 /** The directives of a policy, by name. */
 const rules = (policy: unknown): Record<string, string> =>
@@ -80,22 +85,22 @@ describe('the site of a URL', () => {
     ['//chat.example/', null],
     ['', null],
   ])('%s: %s', (address, source) => {
-    expect(sourceOf(address)).toBe(source);
+    expect(cspSourceOf(address)).toBe(source);
   });
 
   test('of this machine only where allowed', () => {
     const here = 'http://127.0.0.1:8000/emision';
-    expect([sourceOf(here), sourceOf(here, true)]).toEqual([null, 'http://127.0.0.1:8000']);
-    expect(sourceOf('http://10.0.0.1:8000/', true)).toBeNull();
+    expect([cspSourceOf(here), cspSourceOf(here, true)]).toEqual([null, 'http://127.0.0.1:8000']);
+    expect(cspSourceOf('http://10.0.0.1:8000/', true)).toBeNull();
     const sites = { images: [here], frames: [here], audio: [here] };
-    expect(buildPolicy(sites, true)).toBe(
-      buildPolicy(NO_SITES).replace("media-src 'none'", 'media-src http://127.0.0.1:8000'),
+    expect(buildContentSecurityPolicy(sites, true)).toBe(
+      buildContentSecurityPolicy(NO_ALLOWED_SITES).replace("media-src 'none'", 'media-src http://127.0.0.1:8000'),
     );
   });
 });
 
 test('without configured sites nothing external is allowed', () => {
-  expect(rules(buildPolicy(NO_SITES))).toEqual({
+  expect(rules(buildContentSecurityPolicy(NO_ALLOWED_SITES))).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
@@ -288,12 +293,12 @@ describe('the other headers', () => {
   ])('%s (%i) cannot be framed or cached', async (url, http) => {
     const { statusCode, headers } = await app().inject(url);
     expect(statusCode).toBe(http);
-    expect(headers).toMatchObject({ ...DATA_HEADERS, 'content-type': 'application/json; charset=utf-8' });
+    expect(headers).toMatchObject({ ...DATA_RESPONSE_HEADERS, 'content-type': 'application/json; charset=utf-8' });
   });
 
   test('public data is cached and revalidated each time', async () => {
     const { headers } = await app().inject('/api/configuracion');
-    expect(headers).toMatchObject({ ...DATA_HEADERS, 'cache-control': 'private, no-cache' });
+    expect(headers).toMatchObject({ ...DATA_RESPONSE_HEADERS, 'cache-control': 'private, no-cache' });
   });
 
   test('only a client that came by https gets HSTS', async () => {

@@ -5,7 +5,7 @@ export interface AllowedSites {
   frames: readonly string[];
   audio: readonly string[];
 }
-export const NO_SITES: AllowedSites = { images: [], frames: [], audio: [] };
+export const NO_ALLOWED_SITES: AllowedSites = { images: [], frames: [], audio: [] };
 
 /** A site by domain name: no wildcard, and nothing that could start another directive. */
 const SITE_PATTERN = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])(?::\d{1,5})?$/;
@@ -17,7 +17,7 @@ const LOCALHOST = /^http:\/\/127\.0\.0\.1:\d{1,5}$/;
  * such URLs, and one stored anyway allows nothing.
  * @param allowInternalNetwork whether this machine may be named too (`RED_INTERNA`)
  */
-export function sourceOf(address: string, allowInternalNetwork = false): string | null {
+export function cspSourceOf(address: string, allowInternalNetwork = false): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host } = new URL(address);
   const site = `${protocol}//${host}`;
@@ -27,7 +27,7 @@ export function sourceOf(address: string, allowInternalNetwork = false): string 
 const rule = (name: string, ...sources: readonly string[]): string =>
   `${name} ${(sources.length > 0 ? sources : ["'none'"]).join(' ')}`;
 const sourcesOf = (addresses: readonly string[], allowInternalNetwork = false): string[] =>
-  [...new Set(addresses.map((d) => sourceOf(d, allowInternalNetwork)))].filter((f) => f !== null).sort();
+  [...new Set(addresses.map((d) => cspSourceOf(d, allowInternalNetwork)))].filter((f) => f !== null).sort();
 
 /** Directives that do not depend on the configuration. */
 const CLOSED_DIRECTIVES = [
@@ -41,7 +41,10 @@ const CLOSED_DIRECTIVES = [
  * Builds the policy of a portal page: own scripts, styles and requests; images, frames and audio only of configured
  * sites. Text cannot become a script (`web/src/platform/browser/trustedTypes.ts`).
  */
-export const buildPolicy = ({ images, frames, audio }: AllowedSites, allowInternalNetwork = false): string =>
+export const buildContentSecurityPolicy = (
+  { images, frames, audio }: AllowedSites,
+  allowInternalNetwork = false,
+): string =>
   [
     rule('default-src'),
     rule('script-src', "'self'"),
@@ -76,7 +79,7 @@ export const DOCS_POLICY = [
 const DENY_ALL_POLICY = [rule('default-src'), rule('frame-ancestors')].join(';');
 
 /** Headers of responses that are not pages, errors included: private and not cached. */
-export const DATA_HEADERS = {
+export const DATA_RESPONSE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': DENY_ALL_POLICY,
   'cross-origin-resource-policy': 'same-origin',

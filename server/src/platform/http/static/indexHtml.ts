@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AllowedSites } from './contentSecurityPolicy.ts';
-import { buildPolicy, NO_SITES } from './contentSecurityPolicy.ts';
+import { buildContentSecurityPolicy, NO_ALLOWED_SITES } from './contentSecurityPolicy.ts';
 import { StaticResponse } from './staticResponse.ts';
 
 /** Maximum cached pages: a portal has one name, some forty screens and few hosts, but anyone can send any host. */
@@ -70,7 +70,7 @@ export class IndexHtml {
     if (already) return already;
     if (this.pages.size >= PAGE_CACHE_MAX) this.pages.clear();
     const bytes = Buffer.from(this.applyBranding(branding, origin).replace('</head>', () => `${preload}</head>`));
-    const policy = buildPolicy(branding?.sources ?? NO_SITES, this.allowInternalNetwork);
+    const policy = buildContentSecurityPolicy(branding?.sources ?? NO_ALLOWED_SITES, this.allowInternalNetwork);
     const page = new StaticResponse({
       contentType: 'text/html; charset=utf-8',
       bytes,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { errorBodyOf } from '../errors/errorHandler.ts';
 import { serveApiDocs } from '../openapi/apiDocs.ts';
-import { DATA_HEADERS, DOCS_POLICY } from './contentSecurityPolicy.ts';
+import { DATA_RESPONSE_HEADERS, DOCS_POLICY } from './contentSecurityPolicy.ts';
 import type { Branding } from './indexHtml.ts';
 import { serveWeb } from './staticFiles.ts';
 
@@ -82,7 +82,7 @@ export function registerPages(
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
-      .headers({ ...headers, ...DATA_HEADERS })
+      .headers({ ...headers, ...DATA_RESPONSE_HEADERS })
       .send(errorBodyOf('NO_EXISTE')),
   );
 }

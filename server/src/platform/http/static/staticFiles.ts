@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
-import { buildPolicy, NO_SITES } from './contentSecurityPolicy.ts';
+import { buildContentSecurityPolicy, NO_ALLOWED_SITES } from './contentSecurityPolicy.ts';
 import type { Branding, ScreenFiles } from './indexHtml.ts';
 import { IndexHtml, originOf } from './indexHtml.ts';
 import type { Encoding } from './staticResponse.ts';
@@ -74,7 +74,7 @@ function readScreenFiles(folder: string): ScreenFiles {
   return existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as ScreenFiles) : {};
 }
 
-export interface WebOptions {
+export interface ServeWebOptions {
   /** Folder of its files. */
   folder: string;
   /** Security headers of browser pages. */
@@ -92,12 +92,12 @@ export interface WebOptions {
  */
 export function serveWeb(
   app: FastifyInstance,
-  { folder, headers: sharedHeaders, allowInternalNetwork, branding }: WebOptions,
+  { folder, headers: sharedHeaders, allowInternalNetwork, branding }: ServeWebOptions,
 ): void {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const pageHeaders = { ...sharedHeaders, 'cache-control': 'no-cache' };
   const page = new IndexHtml(html, pageHeaders, allowInternalNetwork, readScreenFiles(folder));
-  const headers = { ...sharedHeaders, 'content-security-policy': buildPolicy(NO_SITES) };
+  const headers = { ...sharedHeaders, 'content-security-policy': buildContentSecurityPolicy(NO_ALLOWED_SITES) };
   const files = new Map<string, StaticResponse | null>(listFilePaths(folder).map((path) => [path, null]));
   files.delete('/index.html');
   const findFile = (path: string): StaticResponse | undefined => {

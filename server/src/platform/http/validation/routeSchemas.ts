@@ -11,7 +11,7 @@ import {
 } from '@conserje/contract';
 import type { FastifySchema } from 'fastify';
 import Type from 'typebox';
-import { describeCall } from '../openapi/accessTexts.ts';
+import { describeCallAccess } from '../openapi/accessTexts.ts';
 
 const ErrorAnswer = Type.Object({
   msg: Type.String(),
@@ -75,7 +75,7 @@ function build(callName: string, spec: Call): FastifySchema {
     tags: [FEATURES[spec.feature].tag],
     summary: spec.summary,
     ...(spec.multipart && { consumes: ['multipart/form-data'] }),
-    description: describeCall(spec),
+    description: describeCallAccess(spec),
     ...(spec.params && { params: spec.params }),
     ...(writesSomething(spec) && { headers: IdempotencyHeader }),
     querystring: spec.query ?? NOTHING,

@@ -95,7 +95,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Translates a validation error to Spanish, with the field at fault. */
-export function explainError(error: ErrorObject): { msg: string; campo: string } {
+export function explainValidationError(error: ErrorObject): { msg: string; campo: string } {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   const { params } = error;
   const fieldError = (campo: string, msg: string) => ({ msg, campo });

@@ -3,8 +3,8 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { CallName } from '../../../../platform/http/routing/callContext.ts';
 import type {
   InternalCaller,
+  InternalCallPayload,
   InternalCalls,
-  InternalRequest,
 } from '../../../../platform/http/routing/internalCalls.ts';
 
 /** The person who used a command, with the session of their link. */
@@ -60,7 +60,7 @@ export class CommandContext {
   }
 
   /** Calls the API as the person. @throws CallRefusedError */
-  async call<N extends CallName>(name: N, request: InternalRequest<N>): Promise<Answer<(typeof CONTRACT)[N]>> {
+  async call<N extends CallName>(name: N, request: InternalCallPayload<N>): Promise<Answer<(typeof CONTRACT)[N]>> {
     const { calls, caller, interaction } = this.parts;
     const result = await calls.run(name, request, caller, interaction);
     if (!result.ok) throw new CallRefusedError(result.msg, result.error);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import type { InternalCalls } from '../../../../platform/http/routing/internalCalls.ts';
-import { setCallName } from '../../../../platform/http/routing/requestTracking.ts';
+import { setResponseCallName } from '../../../../platform/http/routing/requestTracking.ts';
 import { findApplication } from '../../discord/discord.public.ts';
 import { Interactions } from './discordCommands.interactions.ts';
 import { isSigned, readSigned } from './discordCommands.signature.ts';
@@ -25,7 +25,7 @@ export function registerInteractions(
   app.addHook('onClose', () => lateAnswers.finish());
   const arrivedAtByRequest = new WeakMap<FastifyRequest, number>();
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<object> => {
-    setCallName(request, reply, 'discordInteracciones');
+    setResponseCallName(request, reply, 'discordInteracciones');
     requireDatabase();
     // Before any query, so that requests without a signature cost nothing.
     const signed = readSigned(request, deps.clock());

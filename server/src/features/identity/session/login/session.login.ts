@@ -4,7 +4,7 @@ import { AppError, assertNoViolation, orThrow } from '../../../../platform/appEr
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { createToken, hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
-import { toNetwork } from '../../../../platform/network/addressKey.ts';
+import { toNetworkPrefix } from '../../../../platform/network/addressKey.ts';
 import { agenciaDayAt } from '../../../operations/agencia/agencia.public.ts';
 import { markShared } from '../../../work/tiempos/tiempos.public.ts';
 import { recordAddress } from '../../clones/clones.public.ts';
@@ -64,7 +64,7 @@ async function openSession(tx: Tx, { id: usuario, usuario: name }: Credentials, 
     usuario,
     huella: hashToken(token),
     dispositivo: deviceName(p.userAgent),
-    red: toNetwork(p.address),
+    red: toNetworkPrefix(p.address),
     now: tx.now,
     vence: tx.now + SESSION_LIFETIME_MS,
   });

@@ -1,12 +1,12 @@
 import BetterSqlite3 from 'better-sqlite3';
 import type { Step } from '../database/migrate.ts';
 import { OperatorError } from '../database/operatorError.ts';
-import { IN_USE } from '../database/transfer/exclusiveAccess.ts';
+import { DATABASE_IN_USE_TEXT } from '../database/transfer/exclusiveAccess.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
-import { stepsOf } from '../database/transfer/transfer.ts';
+import { readSourceSteps } from '../database/transfer/transfer.ts';
 
 /** Summary of a backup, for the operator. */
-export interface BackupReview {
+export interface BackupSummary {
   /** Last step of its schema. */
   step: string;
   personas: number;
@@ -24,7 +24,7 @@ function mergeJournalFiles(path: string): void {
   }
 }
 
-function readContents(path: string): Omit<BackupReview, 'step'> {
+function readContents(path: string): Omit<BackupSummary, 'step'> {
   const sqlite = new BetterSqlite3(path, { readonly: true });
   try {
     const damage = sqlite.prepare<[], string>('pragma integrity_check(1)').pluck().get();
@@ -50,19 +50,19 @@ function readContents(path: string): Omit<BackupReview, 'step'> {
  * Merges and checks a database that no other process uses, and returns its summary.
  * @throws OperatorError when it is damaged, a partial transfer, no agency, or of a newer version
  */
-export async function reviewBackup(path: string, steps: Record<string, Step>): Promise<BackupReview> {
+export async function verifyBackup(path: string, steps: Record<string, Step>): Promise<BackupSummary> {
   try {
     mergeJournalFiles(path);
     const contents = readContents(path);
     const database = await openTransferDatabase(`file:${path}`, 'mirada');
     try {
-      return { step: Object.keys(await stepsOf(database, steps)).at(-1) ?? '', ...contents };
+      return { step: Object.keys(await readSourceSteps(database, steps)).at(-1) ?? '', ...contents };
     } finally {
       await database.close();
     }
   } catch (error) {
     if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY'))
-      throw new OperatorError(IN_USE);
+      throw new OperatorError(DATABASE_IN_USE_TEXT);
     if (error instanceof BetterSqlite3.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code))
       throw new OperatorError(`El archivo no es una base de datos, o está dañado (${error.message}).`);
     throw error;

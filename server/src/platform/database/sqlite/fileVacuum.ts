@@ -9,7 +9,7 @@ const MARGIN_BYTES = 64 * 1024 * 1024;
 const FAILURE =
   'the database file could not be rewritten, so traces of deleted data stay on the disk until the next attempt';
 
-interface FileRewriteOptions {
+interface FileVacuumOptions {
   errorReporter: DatabaseErrorReporter;
   /** Bytes that are free on the disk of the file. */
   freeBytes(): number;
@@ -19,11 +19,11 @@ interface FileRewriteOptions {
  * Rewrites the file without its free pages. While it does, nobody is answered, and the disk holds two more copies of the
  * file: a failed attempt is not repeated for an hour.
  */
-export class FileRewrite {
-  private readonly options: FileRewriteOptions;
+export class FileVacuum {
+  private readonly options: FileVacuumOptions;
   private notBefore = 0;
 
-  constructor(options: FileRewriteOptions) {
+  constructor(options: FileVacuumOptions) {
     this.options = options;
   }
 

@@ -13,7 +13,7 @@ const FORGET_BACKUP_STATE = `update copia set empezada = null, vence = null, hec
   maquina = null, fallo = null, fallo_fecha = null`;
 
 /** Number of deleted rows of each kind. */
-export type EndedAccess = Record<keyof typeof OPEN_ACCESS, number>;
+export type RevokedAccessCounts = Record<keyof typeof OPEN_ACCESS, number>;
 
 /**
  * Deletes from a backup about to be restored the rows that would reopen accounts: sessions with API keys and their
@@ -21,7 +21,7 @@ export type EndedAccess = Record<keyof typeof OPEN_ACCESS, number>;
  * passwords stay, as members without a chosen password have no other; each has its own expiry. Forgets the state of the
  * backups, too.
  */
-export function endOpenAccess(path: string): EndedAccess {
+export function revokeOpenAccess(path: string): RevokedAccessCounts {
   const sqlite = new BetterSqlite3(path);
   try {
     const tableExists = sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?");

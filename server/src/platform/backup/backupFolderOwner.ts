@@ -20,7 +20,7 @@ const otherAgencia = (place: string, base: string, setting: string): OperatorErr
  * Returns what tells the agency of a backup from any other, also after a restore or a transfer; null if it is older than
  * that key. It reveals nothing of the key.
  */
-export function agenciaOf(backup: string): string | null {
+export function readAgenciaFingerprint(backup: string): string | null {
   const sqlite = new BetterSqlite3(backup, { readonly: true });
   try {
     if (!sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = 'sello'").get()) return null;
@@ -36,7 +36,7 @@ export function agenciaOf(backup: string): string | null {
  * each other's backups. To be called under the lock of the folder.
  * @throws OperatorError if it is another one's
  */
-export async function claimFolder(folder: string, base: string, agencia: string): Promise<void> {
+export async function claimFolderForAgencia(folder: string, base: string, agencia: string): Promise<void> {
   const path = join(folder, markName(base));
   const owner = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return '';
@@ -52,7 +52,7 @@ export const forgetFolderOwner = (folder: string, base: string): Promise<void> =
   rm(join(folder, markName(base)), { force: true });
 
 /** Marks a destination with the mark of the folder. @throws OperatorError if it is another agency's */
-export async function claimDestination(
+export async function claimDestinationForAgencia(
   destination: Destination,
   folder: string,
   base: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ColumnValue, TransferDatabase, TransferRow, TransferTable } from './transferDatabase.ts';
-import { keyOf } from './transferDatabase.ts';
+import { primaryKeyOf } from './transferDatabase.ts';
 
 /** Row count of a table and the digest of its rows in key order: equal on both engines for equal content. */
 export interface TableDigest {
@@ -8,7 +8,7 @@ export interface TableDigest {
   huella: string;
 }
 /** Digests of a whole database, by table. */
-export type Inventory = Readonly<Record<string, TableDigest>>;
+export type DatabaseDigest = Readonly<Record<string, TableDigest>>;
 
 const ALGORITHM = 'sha256';
 
@@ -31,7 +31,10 @@ async function digestTable(database: TransferDatabase, table: TransferTable): Pr
 }
 
 /** Digests all tables of a database, a page at a time. */
-export async function takeInventory(database: TransferDatabase, tables: readonly TransferTable[]): Promise<Inventory> {
+export async function digestDatabase(
+  database: TransferDatabase,
+  tables: readonly TransferTable[],
+): Promise<DatabaseDigest> {
   const inventory: Record<string, TableDigest> = {};
   for (const table of tables) inventory[table.name] = await digestTable(database, table);
   return inventory;
@@ -75,7 +78,7 @@ function describeDifference(
   source: TransferRow | undefined,
   target: TransferRow | undefined,
 ): string | undefined {
-  const order = source && target ? compareKeys(keyOf(table, source), keyOf(table, target)) : 0;
+  const order = source && target ? compareKeys(primaryKeyOf(table, source), primaryKeyOf(table, target)) : 0;
   if (source && (!target || order < 0)) return `en el destino falta la fila ${describeRowKey(table, source)}`;
   if (target && (!source || order > 0)) return `en el destino sobra la fila ${describeRowKey(table, target)}`;
   const different = table.columns.find(
@@ -87,6 +90,6 @@ function describeDifference(
 
 /** Identifies a row by the numbers of its key only, as texts may be personal data. */
 const describeRowKey = (table: TransferTable, row: TransferRow): string =>
-  keyOf(table, row)
+  primaryKeyOf(table, row)
     .map((value) => (typeof value === 'number' ? value : '…'))
     .join('/');

@@ -7,20 +7,20 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import { toAddressKey } from '../../network/addressKey.ts';
 import type { Limits } from '../limits/limits.ts';
 import { Quota } from '../limits/quota.ts';
-import { TrackedResponse } from '../routing/requestTracking.ts';
+import { CallResponse } from '../routing/requestTracking.ts';
 import { isSharedBody } from '../static/staticResponse.ts';
-import { refuse } from './refusalResponse.ts';
-import { countQueued, trackResponse } from './responseInProgress.ts';
+import { sendRefusal } from './refusalResponse.ts';
+import { countQueuedResponses, trackResponse } from './responseInProgress.ts';
 import type { IsTrustedProxy } from './trustedProxy.ts';
-import { UnreadBytes } from './unreadBytes.ts';
+import { UnreadResponseBytes } from './unreadBytes.ts';
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-interface GateOptions {
+interface ConnectionLimiterOptions {
   limits: Limits;
   metrics: Metrics;
   isTrustedProxy: IsTrustedProxy;
-  onAnswer: (response: TrackedResponse) => void;
+  onAnswer: (response: CallResponse) => void;
   /** @param address full address of the client, also behind a proxy */
   onRefuse: (code: ErrorCode, address: string) => void;
 }
@@ -34,8 +34,8 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
 }
 
 /** Tracks connections, and admits or refuses their requests. */
-class ConnectionGate {
-  private readonly unreadBytes: UnreadBytes;
+class ConnectionLimiter {
+  private readonly unreadBytes: UnreadResponseBytes;
   private readonly limits: Limits;
   private readonly quotaByAddress: Quota<string>;
   /** Connections counted for their own address. */
@@ -49,19 +49,19 @@ class ConnectionGate {
 
   private readonly countRefusal: (motivo: string) => void;
 
-  private readonly onRefuse: GateOptions['onRefuse'];
+  private readonly onRefuse: ConnectionLimiterOptions['onRefuse'];
   private readonly isTrustedProxy: IsTrustedProxy;
 
-  constructor({ limits, metrics, isTrustedProxy, onRefuse }: GateOptions) {
+  constructor({ limits, metrics, isTrustedProxy, onRefuse }: ConnectionLimiterOptions) {
     this.limits = limits;
     this.isTrustedProxy = isTrustedProxy;
     this.onRefuse = onRefuse;
-    this.unreadBytes = new UnreadBytes(limits);
+    this.unreadBytes = new UnreadResponseBytes(limits);
     this.quotaByAddress = new Quota(limits.connectionsPerAddress);
     metrics.gauge({ name: 'connections', help: 'Connections that are open' }, () => this.open);
     const unreadBytesHelp = 'Bytes of answers that their readers have not taken yet';
     metrics.gauge({ name: 'unread_bytes', help: unreadBytesHelp }, () => this.unreadBytes.bytes);
-    const help = 'Requests refused by the connection gate, by the word of their error';
+    const help = 'Requests refused by the connection limiter, by the word of their error';
     this.countRefusal = metrics.counter({ name: 'refused_total', help }, ['reason']);
   }
 
@@ -131,7 +131,7 @@ class ConnectionGate {
     else if (refusalFor !== 'SIN_RESPUESTA') {
       this.countRefusal(refusalFor);
       this.onRefuse(refusalFor, this.addressOf(request));
-      refuse(response, refusalFor);
+      sendRefusal(response, refusalFor);
     }
   }
 
@@ -158,7 +158,7 @@ class ConnectionGate {
       if (cutOff.isFinal) socket.destroy();
       return 'SIN_RESPUESTA';
     }
-    const isExcess = countQueued(socket) >= this.limits.pipelinedRequests;
+    const isExcess = countQueuedResponses(socket) >= this.limits.pipelinedRequests;
     trackResponse(socket, response);
     if (!isExcess) return null;
     const state = { isFinal: false };
@@ -202,22 +202,22 @@ class ConnectionGate {
 }
 
 /** Creates an HTTP server that limits what one client can take. */
-export function createGatedServer(options: GateOptions): (handle: RequestHandler) => Server {
+export function createConnectionLimitedServer(options: ConnectionLimiterOptions): (handle: RequestHandler) => Server {
   const { limits, onAnswer } = options;
   return (handle) => {
-    const gate = new ConnectionGate(options);
-    class GatedResponse extends TrackedResponse {
+    const limiter = new ConnectionLimiter(options);
+    class LimitedResponse extends CallResponse {
       override end(chunk?: unknown, encoding?: unknown, onFinish?: unknown): this {
         const wasEnded = this.writableEnded;
         super.end(chunk, encoding as BufferEncoding, onFinish as () => void);
         if (!wasEnded) onAnswer(this);
-        if (this.writableLength > 0) gate.onPendingWrite(this, chunk);
+        if (this.writableLength > 0) limiter.onPendingWrite(this, chunk);
         return this;
       }
     }
     const server = createServer(
       {
-        ServerResponse: GatedResponse,
+        ServerResponse: LimitedResponse,
         headersTimeout: limits.headersTimeoutMs,
         requestTimeout: limits.requestTimeoutMs,
         connectionsCheckingInterval: limits.checkIntervalMs,
@@ -225,14 +225,14 @@ export function createGatedServer(options: GateOptions): (handle: RequestHandler
         // Handled here, with the usual error body.
         requireHostHeader: false,
       },
-      (request, response) => gate.receive(request, response, handle),
+      (request, response) => limiter.receive(request, response, handle),
     );
     server.timeout = limits.idleTimeoutMs;
     server.maxConnections = limits.connections + limits.refusedConnections;
-    server.on('connection', (socket: Socket) => gate.admit(socket));
+    server.on('connection', (socket: Socket) => limiter.admit(socket));
     server.on('checkExpectation', (request, response) => {
       trackResponse(request.socket, response);
-      refuse(response, 'EXPECTATIVA_FALLIDA');
+      sendRefusal(response, 'EXPECTATIVA_FALLIDA');
     });
     return server;
   };

@@ -72,7 +72,7 @@ test('connections above the limit of an address are refused, and closing one adm
   });
 });
 
-test('refusals of the gate for excess are in the security log under the client address', async () => {
+test('refusals of the connection limiter for excess are in the security log under the client address', async () => {
   const url = await listen(portal(), { connectionsPerAddress: 1 });
   const de = { 'x-forwarded-for': `198.51.100.1, ${SOURCE_ADDRESS}` };
   const inside = await pendiente(url, de);
