@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ServerProcess } from './test-support/cluster/serverProcess.ts';
 import { ADMIN, startServerProcess } from './test-support/cluster/serverProcess.ts';
-import { DatabaseAdmin, ownServerForGroup } from './test-support/database/outages.ts';
+import { DatabaseAdmin, postgresForTestGroup } from './test-support/database/outages.ts';
 import { createEmptyDatabase, ENGINE } from './test-support/database/testDatabase.ts';
 
 /** Ends hanging servers within the timeout of a test. */
@@ -20,7 +20,7 @@ async function logIn({ url }: ServerProcess): Promise<{ http: number; body: unkn
   return { http: response.status, body: await response.json() };
 }
 
-const postgres = ENGINE === 'postgres' ? ownServerForGroup() : undefined;
+const postgres = ENGINE === 'postgres' ? postgresForTestGroup() : undefined;
 
 /** Creates a database that is unavailable until `bringUp`. */
 async function ausente(): Promise<{ url: string; error: string; bringUp(): Promise<void> }> {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import type { OpenRow } from '../../../server/src/test-support/pay-oracle/payOracle.rows.ts';
+import type { OpenPayRow } from '../../../server/src/test-support/pay-oracle/payOracle.rows.ts';
 import type { Agency, Person } from './agency.ts';
 import { REFERRAL_BONUS } from './people.ts';
 import { resetNomina } from './signOff.ts';
@@ -16,7 +16,7 @@ const shownRows = (filas: readonly PagaRow[]): string[] =>
     .filter(({ estado }) => estado === 'abierta')
     .map(({ categoria, monto }) => `${categoria}: ${monto}`)
     .toSorted();
-const bookedRows = (rows: readonly OpenRow[]): string[] =>
+const bookedRows = (rows: readonly OpenPayRow[]): string[] =>
   rows.map(({ categoria, creditos }) => `${categoria}: ${creditos}`).toSorted();
 
 /** Compares the open rows of everyone. */

@@ -21,7 +21,7 @@ import { openEngine } from '../platform/database/openEngine.ts';
 import { ROOT } from '../platform/projectRoot.ts';
 import { ADMIN, runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
 import { backupRequest, backupsIn, createBackupFolder } from '../test-support/database/backups.ts';
-import { readContent } from '../test-support/database/databaseContent.ts';
+import { readDatabaseContent } from '../test-support/database/databaseContent.ts';
 import type { DatabaseTemplate, TestDatabase } from '../test-support/database/testDatabase.ts';
 import { copyTemplate, createDatabase, createEmptyDatabase, ENGINE } from '../test-support/database/testDatabase.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
@@ -51,13 +51,18 @@ test('a backup contains everything, only its owner can read it, and it can be re
   expect((await readdir(where)).toSorted()).toEqual(['.candado', name, mark].toSorted());
   expect(name).toMatch(/^\w+-2026-03-10T15-00-00\.000Z-\d{3}_\w+\.db$/);
   expect([(await stat(where)).mode & 0o777, (await stat(join(where, name))).mode & 0o777]).toEqual([0o700, 0o600]);
-  expect(await readContent(`file:${join(where, name)}`)).toEqual(await readContent(portal.database.url));
+  expect(await readDatabaseContent(`file:${join(where, name)}`)).toEqual(
+    await readDatabaseContent(portal.database.url),
+  );
   await restoreBackup(join(where, name), other);
   // A backup restores no access (decisions §3), and no state of backups.
   const noBackup = ['archivo', 'empezada', 'fallo', 'fallo_fecha', 'hecha'].map((column) => [column, null]);
   const copia = [JSON.stringify([...noBackup, ['id', 1], ['maquina', null], ['vence', null]])];
   const ended = { sesion: [], discord_cuenta: [], aparato: [], enlace_clave: [], enlace_calendario: [], copia };
-  expect(await readContent(other.url)).toEqual({ ...(await readContent(portal.database.url)), ...ended });
+  expect(await readDatabaseContent(other.url)).toEqual({
+    ...(await readDatabaseContent(portal.database.url)),
+    ...ended,
+  });
   const restored = new Portal(new TestClock(), { database: other });
   onTestFinished(() => restored.leave());
   await restored.open();

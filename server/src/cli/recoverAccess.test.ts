@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { runCliCommand } from '../test-support/cluster/serverProcess.ts';
 import { createEmptyDatabase } from '../test-support/database/testDatabase.ts';
-import { codeAt, enableTwoFactor, withCode } from '../test-support/fakes/authenticator.ts';
+import { enableTwoFactor, logInRequest, totpCodeAt } from '../test-support/fakes/authenticator.ts';
 import type { Portal } from '../test-support/portal/portal.ts';
 import { openPortal } from '../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../test-support/portal/securityLog.ts';
@@ -22,7 +22,7 @@ test('gives a temporary password to a user who lost password and two-factor auth
     permisos: '',
     escribe: false,
     dias: 30,
-    codigo: codeAt(secreto, portal.clock.now),
+    codigo: totpCodeAt(secreto, portal.clock.now),
   };
   const { clave: apiKey } = await portal.as(ana).succeeds('POST crearPrograma', { body: programa });
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
@@ -47,7 +47,7 @@ test('gives a temporary password to a user who lost password and two-factor auth
   expect(await portal.as().fails('POST mirarEnlace', { body: { enlace } })).toMatchObject({
     error: 'ENLACE_VENCIDO',
   });
-  expect(await portal.as()('POST', 'login', withCode('Ana').body)).toMatchObject({ http: 401 });
+  expect(await portal.as()('POST', 'login', logInRequest('Ana').body)).toMatchObject({ http: 401 });
   expect(await portal.db.selectFrom('rescate').where('usuario', '=', ana.id).selectAll().execute()).toEqual([]);
   const { data } = await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave } });
   expect(data).toMatchObject({ usuario: 'Ana', cambiar_clave: true, dos_pasos: 'no' });

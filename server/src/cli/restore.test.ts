@@ -10,10 +10,10 @@ import { backUp } from '../platform/backup/createBackup.ts';
 import { readDestination } from '../platform/backup/readDestination.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
 import { runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
-import { readContent } from '../test-support/database/databaseContent.ts';
+import { readDatabaseContent } from '../test-support/database/databaseContent.ts';
 import type { TestDatabase } from '../test-support/database/testDatabase.ts';
 import { copyDatabase, createDatabase, createEmptyDatabase, ENGINE } from '../test-support/database/testDatabase.ts';
-import { codeAt, enableTwoFactor, withCode } from '../test-support/fakes/authenticator.ts';
+import { enableTwoFactor, logInRequest, totpCodeAt } from '../test-support/fakes/authenticator.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
 import { S3_SECRET, S3Server } from '../test-support/fakes/s3Server.ts';
 import { CLAVE, Portal } from '../test-support/portal/portal.ts';
@@ -44,7 +44,7 @@ async function makeScene() {
     sufficientSince: null,
   };
   const copy = (await backUp(task, MIGRATIONS))?.path ?? '';
-  const contentThen = await readContent(base.url);
+  const contentThen = await readDatabaseContent(base.url);
   await portal.open();
   await portal.createPerson({ nombre: 'Beto' });
   await portal.close();
@@ -75,8 +75,8 @@ async function scene() {
 /**
  * Checks that a database has the content of a backup without its open access, and a security log entry of the restore.
  */
-async function expectRestored(url: string, copied: Awaited<ReturnType<typeof readContent>>): Promise<void> {
-  const { vigilancia: current = [], ...rest } = await readContent(url);
+async function expectRestored(url: string, copied: Awaited<ReturnType<typeof readDatabaseContent>>): Promise<void> {
+  const { vigilancia: current = [], ...rest } = await readDatabaseContent(url);
   const { vigilancia: antes = [], ...others } = copied;
   expect(rest).toEqual({ ...others, sesion: [], enlace_clave: [], enlace_calendario: [] });
   expect(current).toEqual(expect.arrayContaining(antes));
@@ -85,7 +85,7 @@ async function expectRestored(url: string, copied: Awaited<ReturnType<typeof rea
 
 /** Content without the security log, which a running portal prunes. */
 async function withoutSecurityLog(url: string) {
-  const { vigilancia: _rows, vigilancia_limite: _until, ...rest } = await readContent(url);
+  const { vigilancia: _rows, vigilancia_limite: _until, ...rest } = await readDatabaseContent(url);
   return rest;
 }
 
@@ -138,13 +138,13 @@ describe.each(BAD_BACKUPS)('an invalid backup: %s', (_, corrupt, complaint) => {
   test('is rejected, and nothing changes', async () => {
     const { base, copy } = await scene();
     const target = ENGINE === 'sqlite' ? base : await own(createEmptyDatabase);
-    const antes = await readContent(target.url);
+    const antes = await readDatabaseContent(target.url);
     await corrupt(copy);
     const dicho: string[] = [];
     const parts = { now: Date.now(), steps: MIGRATIONS, report: (sentence: string) => void dicho.push(sentence) };
     await expect(restore(copy, target.url, parts)).rejects.toThrow(complaint);
     expect(dicho).toEqual([]);
-    expect(await readContent(target.url)).toEqual(antes);
+    expect(await readDatabaseContent(target.url)).toEqual(antes);
     if (ENGINE === 'sqlite')
       expect((await readdir(dirname(path(base.url)))).filter((n) => /apartada|restaurando/.test(n))).toEqual([]);
   });
@@ -168,13 +168,13 @@ test('the command reports a missing argument, a missing file and an invalid file
 
 test('a wrong setting is named before anything is replaced', async () => {
   const { base, copy } = await scene();
-  const before = await readContent(base.url);
+  const before = await readDatabaseContent(base.url);
   const env = { RESPALDO_CADA: 'nunca' };
   expect(await runCliCommand('restaurar', base.url, [copy], { env })).toMatchObject({
     exitCode: 1,
     errorOutput: expect.stringContaining('RESPALDO_CADA debe ser un número'),
   });
-  expect(await readContent(base.url)).toEqual(before);
+  expect(await readDatabaseContent(base.url)).toEqual(before);
 });
 
 test('on a new machine the backups at their other place are listed, and one is fetched and restored', async () => {
@@ -248,11 +248,11 @@ test('access that was open at the time of the backup is closed by the restore, a
     expect(await returned.as({ ...ana, key }).fails('GET checkUser')).toMatchObject({ http: 401 });
   expect(await returned.as().fails('POST mirarEnlace', { body: { enlace } })).toMatchObject({ http: 404 });
   const who = { ...ana, key: await returned.createSession(ana.id) };
-  const pendiente = { codigo: codeAt(secreto, returned.clock.now) };
+  const pendiente = { codigo: totpCodeAt(secreto, returned.clock.now) };
   expect(await returned.as(who).fails('POST activarDosPasos', { body: pendiente })).toMatchObject({ http: 404 });
   // Enabled two-factor authentication stays enabled.
-  expect(await returned.as().fails('POST login', withCode('Jefa'))).toMatchObject({ error: 'CODIGO_DOS_PASOS' });
-  await returned.as().succeeds('POST login', withCode('Jefa', codeAt(ofBoss.secreto, returned.clock.now)));
+  expect(await returned.as().fails('POST login', logInRequest('Jefa'))).toMatchObject({ error: 'CODIGO_DOS_PASOS' });
+  await returned.as().succeeds('POST login', logInRequest('Jefa', totpCodeAt(ofBoss.secreto, returned.clock.now)));
 });
 
 if (ENGINE === 'postgres')
@@ -275,7 +275,7 @@ if (ENGINE === 'sqlite')
 
     test('is replaced by the backup, and the previous database is kept aside, complete', async () => {
       const { base, copy, contentThen, ana, portal } = await scene();
-      const antes = await readContent(base.url);
+      const antes = await readDatabaseContent(base.url);
       const { exitCode, output, errorOutput } = await runCliCommand('restaurar', base.url, [copy]);
       expect({ exitCode, errorOutput }).toEqual({ exitCode: 0, errorOutput: '' });
       expect(output).toMatch(
@@ -284,10 +284,10 @@ if (ENGINE === 'sqlite')
       await expectRestored(base.url, contentThen);
       const apartada = await setAsideFileOf(base.url);
       expect(output).toContain(apartada);
-      expect(await readContent(`file:${apartada}`)).toEqual(antes);
+      expect(await readDatabaseContent(`file:${apartada}`)).toEqual(antes);
       expect((await stat(path(base.url))).mode & 0o777).toBe(0o600);
       // The backup may be needed again.
-      expect(await readContent(`file:${copy}`)).toEqual(contentThen);
+      expect(await readDatabaseContent(`file:${copy}`)).toEqual(contentThen);
       await portal.open();
       expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ http: 401 });
     });
@@ -332,7 +332,7 @@ if (ENGINE === 'sqlite')
       const other = await own(createEmptyDatabase);
       const { exitCode, output } = await runCliCommand('restaurar', other.url, [byHand]);
       expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.not.stringContaining('quedó en') });
-      await expectRestored(other.url, await readContent(base.url));
+      await expectRestored(other.url, await readDatabaseContent(base.url));
       const same = await runCliCommand('restaurar', base.url, [path(base.url)]);
       expect(same).toMatchObject({ exitCode: 1, errorOutput: expect.stringContaining('la base de datos misma') });
       expect(copy).not.toBe('');

@@ -10,10 +10,15 @@ import { ListenConnection } from '../platform/database/postgres/listenConnection
 import { transferByUrl } from '../platform/database/transfer/transfer.ts';
 import { DATABASE_LOCK_KEY } from '../platform/database/transfer/transferMark.ts';
 import { runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
-import type { Content } from '../test-support/database/databaseContent.ts';
-import { readContent } from '../test-support/database/databaseContent.ts';
+import type { DatabaseContent } from '../test-support/database/databaseContent.ts';
+import { readDatabaseContent } from '../test-support/database/databaseContent.ts';
 import type { TestDatabase } from '../test-support/database/testDatabase.ts';
-import { copyDatabase, createDatabase, createInFolder, createOnServer } from '../test-support/database/testDatabase.ts';
+import {
+  copyDatabase,
+  createDatabase,
+  createDatabaseFile,
+  createServerDatabase,
+} from '../test-support/database/testDatabase.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
 import { copyFullAgenciaFile } from '../test-support/portal/fullAgencia.ts';
 import { expectBooksBalanced } from '../test-support/portal/paga.ts';
@@ -26,7 +31,7 @@ const path = ({ url }: TestDatabase): string => url.slice('file:'.length);
 let filled: TestDatabase;
 /** The same agency on the server. */
 let onServer: TestDatabase;
-let content: Content;
+let content: DatabaseContent;
 let key: string;
 let who: { id: number; usuario: string };
 let alto: { id: number };
@@ -45,8 +50,8 @@ beforeAll(async () => {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await portal.leave();
-  content = await readContent(filled.url);
-  onServer = await createOnServer();
+  content = await readDatabaseContent(filled.url);
+  onServer = await createServerDatabase();
   await transfer(filled, onServer);
 });
 afterAll(async () => {
@@ -59,8 +64,8 @@ const withOwnDatabase = async (run: () => Promise<TestDatabase>): Promise<TestDa
   onTestFinished(base.dropDatabase);
   return base;
 };
-const file = () => withOwnDatabase(createInFolder);
-const server = (how?: string) => withOwnDatabase(() => createOnServer(how));
+const file = () => withOwnDatabase(createDatabaseFile);
+const server = (how?: string) => withOwnDatabase(() => createServerDatabase(how));
 
 const copyOf = (base: TestDatabase) => withOwnDatabase(() => copyDatabase(base));
 
@@ -188,16 +193,16 @@ test('the sample has rows in every table', () => {
 describe('both ways', () => {
   test('transfers everything into a database that is otherwise like a new one, and the portal continues in it', async () => {
     const [pgBase, returned] = [await copyOf(onServer), await file()];
-    expect(await readContent(pgBase.url)).toEqual(content);
+    expect(await readDatabaseContent(pgBase.url)).toEqual(content);
     const nueva = await withOwnDatabase(createDatabase);
     await withPostgres(nueva, (c) => c.query('drop schema if exists prueba cascade'));
     expect(await schema(pgBase)).toEqual(await schema(nueva));
 
     await transfer(pgBase, returned);
-    expect(await readContent(returned.url)).toEqual(content);
+    expect(await readDatabaseContent(returned.url)).toEqual(content);
     expect(await fileSchema(returned)).toEqual(await fileSchema(filled));
     // The origin is unchanged.
-    expect(await readContent(pgBase.url)).toEqual(content);
+    expect(await readDatabaseContent(pgBase.url)).toEqual(content);
     await expectPortalWorks(pgBase);
     await expectPortalWorks(returned);
   });
@@ -206,7 +211,7 @@ describe('both ways', () => {
     const [copied, target] = [await copyOf(filled), await file()];
     await withSqliteFile(copied, (s) => s.exec('create table _litestream_lock (id integer)'));
     await transfer(copied, target);
-    expect(await readContent(target.url)).toEqual(content);
+    expect(await readDatabaseContent(target.url)).toEqual(content);
   });
 
   test('works to and from a database with a language collation', async () => {
@@ -216,7 +221,7 @@ describe('both ways', () => {
     ];
     await transfer(filled, pgBase);
     await transfer(pgBase, returned);
-    expect(await readContent(returned.url)).toEqual(content);
+    expect(await readDatabaseContent(returned.url)).toEqual(content);
   });
 
   test('an older version is transferred as it is and updated later', async () => {
@@ -226,7 +231,7 @@ describe('both ways', () => {
     await applySteps(engine, steps);
     await engine.close();
     await transfer(old, pgBase);
-    expect(await readContent(pgBase.url)).toEqual(await readContent(old.url));
+    expect(await readDatabaseContent(pgBase.url)).toEqual(await readDatabaseContent(old.url));
     const other = openEngine(pgBase.url, SILENT_LOG);
     onTestFinished(other.close);
     await migrate(other, MIGRATIONS);
@@ -267,7 +272,7 @@ describe.each([
       output: expect.stringContaining('se sigue donde quedó'),
     });
     expect(other.output).not.toContain('Se crean las tablas');
-    expect(await readContent(target.url)).toEqual(await readContent(origin.url));
+    expect(await readDatabaseContent(target.url)).toEqual(await readDatabaseContent(origin.url));
     await (await startServerProcess(target.url)).stop();
   });
 
@@ -279,7 +284,7 @@ describe.each([
     else await withPostgres(origin, (client) => client.query(change));
     const dicho = await transfer(origin, target);
     expect(dicho).toContain('El origen cambió desde la mudanza que quedó a medias: se empieza de nuevo.');
-    expect(await readContent(target.url)).toEqual(await readContent(origin.url));
+    expect(await readDatabaseContent(target.url)).toEqual(await readDatabaseContent(origin.url));
   });
 
   test('detects a changed byte, names its place, and succeeds the next time', async () => {
@@ -307,7 +312,7 @@ describe.each([
     expect(await transfer(origin, target)).toContain(
       'El destino tiene una mudanza que no quedó bien: se empieza de nuevo.',
     );
-    expect(await readContent(target.url)).toEqual(content);
+    expect(await readDatabaseContent(target.url)).toEqual(content);
   });
 
   test('detects a missing row and an extra row', async () => {
@@ -337,9 +342,9 @@ describe('the transfer', () => {
   test('refuses a target that is not empty, which stays unchanged', async () => {
     for (const base of [await copyOf(filled), await server()]) {
       if (base.url.startsWith('postgres')) await withPostgres(base, (c) => c.query('create table ajena (a integer)'));
-      const antes = await readContent(base.url);
+      const antes = await readDatabaseContent(base.url);
       await expect(transfer(filled, base)).rejects.toThrow('no está vacío');
-      expect(await readContent(base.url)).toEqual(antes);
+      expect(await readDatabaseContent(base.url)).toEqual(antes);
     }
   });
 

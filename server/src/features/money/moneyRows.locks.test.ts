@@ -1,18 +1,18 @@
 import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
-import { countCodes, sendDuringChange } from '../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../test-support/cluster/races.ts';
 import {
-  asSeen as comoSeVePaga,
+  paymentAsSeen as comoSeVePaga,
   earn,
   expectBooksBalanced,
-  rowOf,
-  rowsOf,
+  onlyPayRowOf,
+  openPayRows,
   setUpListaPaga,
 } from '../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../test-support/portal/portal.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
-import { asSeen, cancelTiempo, findTiempo, openTiempo } from '../../test-support/portal/tiempos.ts';
+import { cancelTiempo, findTiempo, openTiempo, tiempoActionAsSeen } from '../../test-support/portal/tiempos.ts';
 import { accountBalance, membresiaTypeId, sellMision, ventaBodyFor } from '../../test-support/portal/ventas.ts';
 import { recordWork } from '../work/workLedger/workLedger.public.ts';
 import { moveCreditos } from './creditos/creditos.public.ts';
@@ -22,7 +22,7 @@ import { moveCreditos } from './creditos/creditos.public.ts';
  * change until the call waits for it; without its lock, the call does not wait or has already decided.
  */
 
-type PagaRow = Awaited<ReturnType<typeof rowOf>>;
+type PagaRow = Awaited<ReturnType<typeof onlyPayRowOf>>;
 
 /** Ana's nine credits wait on the list. */
 async function preparePaga() {
@@ -30,7 +30,7 @@ async function preparePaga() {
   const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
   const payer = await setUpListaPaga(portal, ana);
   const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
-  const row = await rowOf(portal, payer, ana);
+  const row = await onlyPayRowOf(portal, payer, ana);
   /** Another person pays the row. */
   const payRow = async (tx: Tx): Promise<void> => {
     const paid = { estado: 'pagada', pagado_monto: row.monto, pagado_fecha: tx.now, pagado_por: other.id } as const;
@@ -38,7 +38,7 @@ async function preparePaga() {
     const cobro = { usuario: ana.id, paga: row.id, motivo: 'Lista de paga', creditos: row.monto };
     await moveCreditos(tx, { ...cobro, tipo: 'paga_cobrada' });
   };
-  const montos = async () => (await rowsOf(portal, payer)).map((f) => [f.estado, f.monto]);
+  const montos = async () => (await openPayRows(portal, payer)).map((f) => [f.estado, f.monto]);
   return { portal, ana, payer, row, payRow, montos };
 }
 
@@ -51,7 +51,7 @@ describe('a paga paid by another person meanwhile', () => {
     const { portal, payer, row, payRow } = await preparePaga();
     const body = submission(row);
     const response = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', path, body));
-    expect(countCodes([response])).toEqual({ '409 YA_PAGADA': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 YA_PAGADA': 1 });
     await expectBooksBalanced(portal);
   });
 
@@ -71,7 +71,7 @@ describe('a paga paid by another person meanwhile', () => {
     const payer = await portal.createPerson({ categoria: 10 });
     await portal.addWork(ana, 'asistencia', 60);
     await portal.as(payer).succeeds('GET updateLista');
-    const [row] = await rowsOf(portal, payer);
+    const [row] = await openPayRows(portal, payer);
     await portal.addWork(ana, 'asistencia', 180);
     const paid = { estado: 'pagada', pagado_monto: 4, pagado_fecha: portal.clock.now, pagado_por: payer.id };
     const response = await sendDuringChange(
@@ -112,7 +112,7 @@ describe('a list reset by another person meanwhile', () => {
     const response = await sendDuringChange(portal, closeList, () =>
       portal.as(payer)('POST', 'reiniciarLista', { op: 0 }),
     );
-    expect(countCodes([response])).toEqual({ '409 LISTA_VACIA': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 LISTA_VACIA': 1 });
   });
 
   test('turns an undone payment into a pendiente', async () => {
@@ -132,7 +132,7 @@ describe('a list reset by another person meanwhile', () => {
     await earn(portal, beto);
     const response = await sendDuringChange(portal, closeList, () => portal.as(payer)('GET', 'updateLista'));
     expect(response.http).toBe(200);
-    expect((await rowsOf(portal, payer)).map((f) => f.usuario)).toEqual([beto.id]);
+    expect((await openPayRows(portal, payer)).map((f) => f.usuario)).toEqual([beto.id]);
   });
 });
 
@@ -309,11 +309,11 @@ describe('a tiempo changed by another person meanwhile', () => {
 
   test('differs from the one shown', async () => {
     const { portal, supervisor, id, updating } = await scene();
-    const body = await asSeen(portal, TIEMPO_OP.mas5, id);
+    const body = await tiempoActionAsSeen(portal, TIEMPO_OP.mas5, id);
     const response = await sendDuringChange(portal, updating({ mins: 70, sumado: 10 }), () =>
       portal.as(supervisor)('POST', 'actionTime', body),
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('is not accepted by the person who was asked to take it over', async () => {
@@ -322,7 +322,7 @@ describe('a tiempo changed by another person meanwhile', () => {
     const response = await sendDuringChange(portal, updating({ alto: supervisor.id }), () =>
       portal.as(peer)('POST', 'actionTimeSoli', { id: solicitud?.id }),
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('is not recovered again', async () => {
@@ -331,7 +331,7 @@ describe('a tiempo changed by another person meanwhile', () => {
     const response = await sendDuringChange(portal, updating({ cerrado: null, cierre: null, recuperable: null }), () =>
       portal.as(supervisor)('POST', 'recuperarTiempo', { id }),
     );
-    expect(countCodes([response])).toEqual({ '409 YA_RECUPERADO': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 YA_RECUPERADO': 1 });
   });
 
   test('is skipped by a pase de lista if it is closed', async () => {
@@ -352,7 +352,7 @@ describe('a tiempo changed by another person meanwhile', () => {
     const response = await sendDuringChange(portal, updating({ alto: peer.id }), () =>
       portal.as(supervisor)('POST', 'actionTime', { op: TIEMPO_OP.linkAll }),
     );
-    expect(countCodes([response])).toEqual({ '409 NADA_QUE_LIGAR': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 NADA_QUE_LIGAR': 1 });
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: peer.id });
   });
 });
@@ -362,14 +362,16 @@ test('a failed login counts for a concurrent one that waits', async () => {
   await portal.createPerson({ nombre: 'Ana' });
   const logIn = () =>
     portal.as(null, { remoteAddress: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Ana', clave: 'mala' });
-  for (let n = 1; n < 10; n += 1) expect(countCodes([await logIn()])).toEqual({ '401 CREDENCIALES': 1 });
+  for (let n = 1; n < 10; n += 1) expect(countResponseCodes([await logIn()])).toEqual({ '401 CREDENCIALES': 1 });
   const otherFailure = async (tx: Tx): Promise<void> => {
     await tx.db.updateTable('cerrojo').set({ nombre: 'entrada' }).where('nombre', '=', 'entrada').execute();
     const subjects = await tx.db.selectFrom('intento').select('sujeto').distinct().execute();
     const rows = subjects.map(({ sujeto }) => ({ sujeto, fecha: tx.now, pendiente: 0 }));
     await tx.db.insertInto('intento').values(rows).execute();
   };
-  expect(countCodes([await sendDuringChange(portal, otherFailure, logIn)])).toEqual({ '429 DEMASIADOS_INTENTOS': 1 });
+  expect(countResponseCodes([await sendDuringChange(portal, otherFailure, logIn)])).toEqual({
+    '429 DEMASIADOS_INTENTOS': 1,
+  });
 });
 
 test('a clock that goes back is corrected once, not again by a waiting call', async () => {

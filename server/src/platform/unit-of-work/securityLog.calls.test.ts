@@ -12,9 +12,9 @@ import type { Person, Portal } from '../../test-support/portal/portal.ts';
 import { portalForFile } from '../../test-support/portal/portal.ts';
 import {
   flushSecurityLog,
-  NETWORK,
+  REQUEST_ADDRESS,
+  REQUEST_NETWORK,
   readSecurityEntries,
-  SOURCE_ADDRESS,
 } from '../../test-support/portal/securityLog.ts';
 import { LIMITS } from '../http/limits/limits.ts';
 import type { BudgetKind } from '../http/limits/personBudget.ts';
@@ -52,12 +52,12 @@ describe('every refused call', () => {
   const request = (key: string | undefined, { name, spec, op }: AccessRow) => {
     const { body, ...rest } = samplePayloadOf(name, spec);
     const payload = op === undefined ? withSecret(body) : { ...withSecret(body), op };
-    return sendSample(portal().as(null, { key, remoteAddress: SOURCE_ADDRESS, headers }), name, spec, {
+    return sendSample(portal().as(null, { key, remoteAddress: REQUEST_ADDRESS, headers }), name, spec, {
       ...rest,
       ...(payload && { body: payload }),
     });
   };
-  const shared = { clase: 'rechazo', red: NETWORK, encargado: null, detalle: '', veces: 1 };
+  const shared = { clase: 'rechazo', red: REQUEST_NETWORK, encargado: null, detalle: '', veces: 1 };
 
   test.each(accessRows.filter(([, row]) => !row.visitor))('%s, without a valid session', async (_n, row) => {
     portal().clock.advance({ minutes: 10 });
@@ -96,7 +96,7 @@ describe('every refused call', () => {
   test.each(callsWithSession)('%s, above the rate budget', async (name, spec) => {
     portal().clock.advance({ minutes: 10 });
     const app = apps.get(budgetKindOf(spec)) ?? portal().app;
-    const ownRows = createClient(() => app, { key: someone.key, remoteAddress: SOURCE_ADDRESS, headers });
+    const ownRows = createClient(() => app, { key: someone.key, remoteAddress: REQUEST_ADDRESS, headers });
     const { http, body, headers: responseHeaders } = await sendSample(ownRows, name, spec);
     expect({ http, body, wait: responseHeaders['retry-after'] }).toEqual({
       http: 429,
@@ -113,7 +113,7 @@ describe('every refused call', () => {
     portal().clock.advance({ minutes: 10 });
     const ownRows = createClient(() => apps.get('reads') ?? portal().app, {
       key: withoutPermisos.key,
-      remoteAddress: SOURCE_ADDRESS,
+      remoteAddress: REQUEST_ADDRESS,
     });
     expect(await ownRows('GET', 'ajustes')).toMatchObject({ http: 429, body: { error: 'DEMASIADO_DEPRISA' } });
   });

@@ -3,20 +3,20 @@ import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { DISCORD_TOKEN } from '../../demo/discord.ts';
 import { createLinkCode } from '../../features/community/discordCommands/link/discordCommands.link.queries.ts';
-import { codeAt, enableTwoFactor } from '../../test-support/fakes/authenticator.ts';
-import { openStandIn, setUpBot } from '../../test-support/fakes/discordBot.ts';
-import { DOT } from '../../test-support/fakes/images.ts';
+import { enableTwoFactor, totpCodeAt } from '../../test-support/fakes/authenticator.ts';
+import { openStandInDiscord, setUpBot } from '../../test-support/fakes/discordBot.ts';
+import { ONE_PIXEL_PNG } from '../../test-support/fakes/images.ts';
 import { sendSample } from '../../test-support/matrices/accessRows.ts';
 import { samplePayloadOf } from '../../test-support/matrices/samplePayloads.ts';
-import { earn, updateListas } from '../../test-support/portal/paga.ts';
-import { rangoEdit } from '../../test-support/portal/payTerms.ts';
+import { earn, updateListaPaga } from '../../test-support/portal/paga.ts';
+import { rangoEditBody } from '../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../test-support/portal/portal.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
 import {
   flushSecurityLog,
-  NETWORK,
+  REQUEST_ADDRESS,
+  REQUEST_NETWORK,
   readSecurityEntries,
-  SOURCE_ADDRESS,
 } from '../../test-support/portal/securityLog.ts';
 import type { CallName } from '../http/routing/callContext.ts';
 
@@ -51,7 +51,7 @@ async function mision({ portal, boss }: Scene, action: 'subir' | 'bajar' | 'reti
 }
 async function preparePaga({ portal, boss, leo }: Scene) {
   await earn(portal, leo);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   return { op: 0 };
 }
 async function createRango({ portal, boss }: Scene) {
@@ -60,7 +60,7 @@ async function createRango({ portal, boss }: Scene) {
 }
 async function withBot({ portal, boss }: Scene): Promise<object> {
   // The portal itself would record the wrong signature that Discord sends as a check.
-  await openStandIn(portal, async (_url, { headers }) =>
+  await openStandInDiscord(portal, async (_url, { headers }) =>
     headers['x-signature-ed25519']?.startsWith('0000') ? { status: 401, body: {} } : { status: 200, body: { type: 1 } },
   );
   await setUpBot(portal, boss);
@@ -149,7 +149,7 @@ const CASES: Record<RecentAuthCall, Case> = {
   ponerBotDiscord: {
     leaves: 'ajustes|Discord: el bot',
     body: async ({ portal }) => {
-      await openStandIn(portal);
+      await openStandInDiscord(portal);
       return { token: DISCORD_TOKEN, visto: 0 };
     },
   },
@@ -190,12 +190,12 @@ const CASES: Record<RecentAuthCall, Case> = {
   comandosDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
   editRank: {
     leaves: 'ajustes|Escala: un rango editado',
-    body: ({ portal, boss }) => rangoEdit(portal, boss, 4, { n_categoria: TYPED, porciento: 9 }),
+    body: ({ portal, boss }) => rangoEditBody(portal, boss, 4, { n_categoria: TYPED, porciento: 9 }),
   },
   addRank: { leaves: 'ajustes|Escala: un rango añadido', body: () => ({ nombre: TYPED }) },
   moverRank: { leaves: 'ajustes|Escala: el orden de los rangos', body: () => ({ id: 6, vecino: 5 }) },
   retirarRank: { leaves: 'ajustes|Escala: un rango retirado', body: createRango },
-  placaCategoria: { leaves: 'ajustes|Escala: la placa de un rango', body: () => ({ id: 3, imagen: DOT }) },
+  placaCategoria: { leaves: 'ajustes|Escala: la placa de un rango', body: () => ({ id: 3, imagen: ONE_PIXEL_PNG }) },
   editMis: {
     leaves: 'ajustes|Escala: una misión editada',
     body: async (e) => {
@@ -237,14 +237,14 @@ const CASES: Record<RecentAuthCall, Case> = {
     leaves: 'dos_pasos|activados',
     body: async ({ portal, boss }) => {
       const { secreto } = await portal.as(boss).succeeds('POST prepararDosPasos');
-      return { codigo: codeAt(secreto, portal.clock.now) };
+      return { codigo: totpCodeAt(secreto, portal.clock.now) };
     },
   },
   renovarRescate: {
     leaves: 'dos_pasos|códigos de respaldo renovados',
     body: async ({ portal, boss }) => {
       const { secreto } = await enableTwoFactor(portal, boss);
-      return { codigo: codeAt(secreto, portal.clock.now) };
+      return { codigo: totpCodeAt(secreto, portal.clock.now) };
     },
   },
   pedirActividad: {
@@ -284,7 +284,7 @@ test.each(recent)('%s is in the security log, without the typed text', async (na
   const antes = (await readSecurityEntries(portal)).length;
   const changes = payload && spec.body ? { body: { ...payload } } : {};
   const { http, body: dicho } = await sendSample(
-    portal.as(boss, { remoteAddress: SOURCE_ADDRESS }),
+    portal.as(boss, { remoteAddress: REQUEST_ADDRESS }),
     name,
     spec,
     changes,
@@ -295,6 +295,6 @@ test.each(recent)('%s is in the security log, without the typed text', async (na
   expect(added.map((f) => `${f.clase}|${f.detalle}`)).toContain(leaves);
   // An alarm names no network.
   for (const { clase, ...row } of added)
-    expect(row).toMatchObject({ [de]: boss.id, red: clase === 'alarma' ? null : NETWORK });
+    expect(row).toMatchObject({ [de]: boss.id, red: clase === 'alarma' ? null : REQUEST_NETWORK });
   expect(JSON.stringify(added)).not.toContain(TYPED);
 });

@@ -5,9 +5,9 @@ import type { Portal } from '../../test-support/portal/portal.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
 import {
   flushSecurityLog,
-  NETWORK,
+  REQUEST_ADDRESS,
+  REQUEST_NETWORK,
   readSecurityEntries,
-  SOURCE_ADDRESS,
 } from '../../test-support/portal/securityLog.ts';
 import { toNetworkPrefix } from '../network/addressKey.ts';
 import { refusalCounterOf } from './securityLog.ts';
@@ -27,7 +27,7 @@ async function createPeople(portal: Portal, count: number): Promise<number[]> {
 describe('many refusals', () => {
   test('equal ones share a row with a count, also across two writes', async () => {
     const portal = await openPortal();
-    const request = () => portal.as(null, { remoteAddress: SOURCE_ADDRESS })('GET', 'checkUser');
+    const request = () => portal.as(null, { remoteAddress: REQUEST_ADDRESS })('GET', 'checkUser');
     for (let i = 0; i < 5; i += 1) await request();
     await flushSecurityLog(portal);
     portal.clock.advance({ minutes: 1 });
@@ -49,9 +49,9 @@ describe('many refusals', () => {
     expect(counts.pendingCount).toBeLessThanOrEqual(101);
     expect(await readSecurityEntries(portal)).toEqual([]);
     // A caller with a session is still recorded individually.
-    await portal.as(ana, { remoteAddress: SOURCE_ADDRESS })('POST', 'estados', { op: 9 });
+    await portal.as(ana, { remoteAddress: REQUEST_ADDRESS })('POST', 'estados', { op: 9 });
     await portal.grantPermisos(12);
-    await portal.as(ana, { remoteAddress: SOURCE_ADDRESS })('GET', 'ajustes');
+    await portal.as(ana, { remoteAddress: REQUEST_ADDRESS })('GET', 'ajustes');
     await flushSecurityLog(portal);
     const rows = await readSecurityEntries(portal);
     expect(rows.length).toBeLessThanOrEqual(102);
@@ -66,13 +66,13 @@ describe('many refusals', () => {
     const [counts, now] = [refusalCounterOf(portal.engine), portal.clock.now];
     const refusal = { clase: 'rechazo', codigo: 'SIN_PERMISO' } as const;
     for (let i = 0; i < 500; i += 1)
-      counts.count({ ...refusal, usuario: leo.id, address: SOURCE_ADDRESS, llamada: `x${i}` }, now);
-    counts.count({ ...refusal, usuario: ana.id, address: SOURCE_ADDRESS, llamada: 'ajustes' }, now);
+      counts.count({ ...refusal, usuario: leo.id, address: REQUEST_ADDRESS, llamada: `x${i}` }, now);
+    counts.count({ ...refusal, usuario: ana.id, address: REQUEST_ADDRESS, llamada: 'ajustes' }, now);
     await flushSecurityLog(portal);
     const rows = await readSecurityEntries(portal);
     expect(rows.filter((f) => f.usuario === leo.id)).toHaveLength(21);
     expect(rows.find((f) => f.usuario === leo.id && f.llamada === null)).toMatchObject({ veces: 480, red: null });
-    expect(rows.filter((f) => f.usuario === ana.id)).toMatchObject([{ llamada: 'ajustes', red: NETWORK }]);
+    expect(rows.filter((f) => f.usuario === ana.id)).toMatchObject([{ llamada: 'ajustes', red: REQUEST_NETWORK }]);
     expect(rows.filter((f) => f.usuario === null)).toEqual([]);
   });
 
@@ -80,14 +80,14 @@ describe('many refusals', () => {
     const portal = await openPortal();
     const leo = await portal.createPerson({ nombre: 'Leo' });
     const [counts, now] = [refusalCounterOf(portal.engine), portal.clock.now];
-    const item = { address: SOURCE_ADDRESS, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
+    const item = { address: REQUEST_ADDRESS, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
     for (const usuario of await createPeople(portal, 450)) counts.count({ ...item, clase: 'rechazo', usuario }, now);
     counts.count({ ...item, clase: 'prueba_fallida', usuario: leo.id }, now);
     expect(counts.pendingCount).toBe(402);
     await flushSecurityLog(portal);
     const rows = await readSecurityEntries(portal);
     expect(rows.filter((f) => f.clase === 'rechazo' && f.usuario === null)).toMatchObject([{ veces: 50 }]);
-    expect(rows.filter((f) => f.usuario === leo.id)).toMatchObject([{ clase: 'prueba_fallida', red: NETWORK }]);
+    expect(rows.filter((f) => f.usuario === leo.id)).toMatchObject([{ clase: 'prueba_fallida', red: REQUEST_NETWORK }]);
   });
 
   test('are kept while the database fails, up to a limit', async () => {
@@ -96,7 +96,7 @@ describe('many refusals', () => {
     for (let timeWindow = 0; timeWindow < 40; timeWindow += 1)
       for (let i = 0; i < 150; i += 1) {
         const item = { clase: 'rechazo', usuario: i + 1, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
-        counts.count({ ...item, address: SOURCE_ADDRESS }, portal.clock.now + timeWindow * 600_000);
+        counts.count({ ...item, address: REQUEST_ADDRESS }, portal.clock.now + timeWindow * 600_000);
       }
     expect(counts.pendingCount).toBeLessThan(2100);
     const antes = counts.pendingCount;
@@ -111,7 +111,7 @@ describe('the security log', () => {
     clase: 'rechazo',
     usuario: null,
     encargado: null,
-    red: NETWORK,
+    red: REQUEST_NETWORK,
     llamada: 'x',
     codigo: 'SIN_SESION',
   } as const;
@@ -137,14 +137,14 @@ describe('the security log', () => {
   test('records concurrent events completely, each with its own data', async () => {
     const portal = await openPortal();
     const [ana, leo] = [await portal.createPerson(), await portal.createPerson()];
-    await runInTransaction({ ...portal.deps, actor: ana, address: SOURCE_ADDRESS }, async (tx) => {
+    await runInTransaction({ ...portal.deps, actor: ana, address: REQUEST_ADDRESS }, async (tx) => {
       await tx.recordSecurity(
         { clase: 'permisos', usuario: leo.id, detalle: 'dio Multas' },
         { clase: 'permisos', usuario: null, detalle: 'x'.repeat(500) },
       );
       await tx.recordSecurity();
     });
-    const shared = { clase: 'permisos', encargado: ana.id, red: NETWORK, veces: 1, fecha: portal.clock.now };
+    const shared = { clase: 'permisos', encargado: ana.id, red: REQUEST_NETWORK, veces: 1, fecha: portal.clock.now };
     expect(await readSecurityEntries(portal)).toMatchObject([
       { ...shared, usuario: leo.id, detalle: 'dio Multas' },
       { ...shared, usuario: null, detalle: 'x'.repeat(200) },

@@ -17,15 +17,15 @@ import { ListReplica } from './listReplica.ts';
 import { LoadBalancer } from './loadBalancer.ts';
 import type { ServerProcess } from './serverProcess.ts';
 import { startServerProcess } from './serverProcess.ts';
-import type { Target } from './writers.ts';
-import { checkAll, readOrThrow, send, Writer } from './writers.ts';
+import type { PortalAccess } from './writers.ts';
+import { expectAllStored, readWithRetries, sendToPortal, WritingClient } from './writers.ts';
 
 /** Lines of a stream; one that breaks after its reader has left is no error. */
 const linesOf = (input: IncomingMessage) => createInterface({ input }).on('error', () => undefined);
 
 /** Viewer of the open tiempos and the multas, which reconnects when its stream breaks. */
 class Watcher {
-  readonly #target: Target;
+  readonly #target: PortalAccess;
   readonly #urlOf: (process: number) => string;
   /** The stream of a page, and one without declared topics, which is sent each event, from the same process. */
   #request: ClientRequest | undefined;
@@ -42,11 +42,11 @@ class Watcher {
   servedBy: number | null = null;
 
   /** @param urlOf address of one process, past the balancer */
-  constructor(target: Target, urlOf: (process: number) => string) {
+  constructor(target: PortalAccess, urlOf: (process: number) => string) {
     this.#target = target;
     this.#urlOf = urlOf;
     this.replica = new ListReplica(async (version) => {
-      const outcome = await readOrThrow(target, 'getAllTime', { version });
+      const outcome = await readWithRetries(target, 'getAllTime', { version });
       if (outcome.http === 304) return null;
       if (outcome.http === 226) return outcome.body as unknown as ListChange;
       if (outcome.http !== 200) throw new Error(`getAllTime: ${outcome.http}`);
@@ -180,9 +180,9 @@ interface ClusterOptions {
 export class ServerCluster {
   readonly processes: ServerProcess[];
   readonly #balancer: LoadBalancer;
-  readonly target: Target;
+  readonly target: PortalAccess;
   readonly people: People;
-  readonly writers: Writer[];
+  readonly writers: WritingClient[];
   readonly watchers: Watcher[];
   readonly #base: TestDatabase;
   #ending = new AbortController();
@@ -210,7 +210,7 @@ export class ServerCluster {
     const { writers, watchers = 0 } = options;
     this.writers = people.bajos.slice(0, writers).map((bajo, i) => {
       const { key } = people.bosses[i] ?? people.boss;
-      return new Writer({ ...this.target, key }, i, bajo.id);
+      return new WritingClient({ ...this.target, key }, i, bajo.id);
     });
     this.watchers = Array.from(
       { length: watchers },
@@ -251,7 +251,7 @@ export class ServerCluster {
     const lists = ['getAllTime', 'getAllMultas', 'MyPerfil', 'notificaciones'];
     for (let round = which; !signal.aborted; round += 1) {
       const path = lists[round % lists.length] ?? '';
-      const { http, body } = await readOrThrow(this.target, path, { remoteAddress: `198.51.100.${which}` });
+      const { http, body } = await readWithRetries(this.target, path, { remoteAddress: `198.51.100.${which}` });
       if (http === 200) this.reads += 1;
       else this.failedReads.push(`${http} ${String(body.error)}`);
     }
@@ -300,7 +300,7 @@ export class ServerCluster {
   }
 
   /** Returns a target that calls one process directly. */
-  targetOf(which: number): Target {
+  targetOf(which: number): PortalAccess {
     return { ...this.target, url: () => this.processes[which]?.url ?? '' };
   }
 
@@ -311,7 +311,7 @@ export class ServerCluster {
   async expectHeardFrom(which: number, attempts = 3): Promise<void> {
     const before = this.watchers.map(({ gaps }) => gaps);
     const body = { usuario: this.people.bystander.id, motivo: `Por ${which}` };
-    const outcome = await send(this.targetOf(which), 'POST', 'sendMulta', { sentBody: body });
+    const outcome = await sendToPortal(this.targetOf(which), 'POST', 'sendMulta', { sentBody: body });
     if (outcome === 'quién sabe' || outcome.cambio === null)
       throw new Error(`nothing was done: ${JSON.stringify(outcome)}`);
     const { cambio } = outcome;
@@ -327,7 +327,7 @@ export class ServerCluster {
   /** Asserts that every process answers the same list, and that all watchers show it. No writer may run. */
   async expectUpToDate(): Promise<void> {
     const answers = await Promise.all(
-      this.processes.map((_, which) => readOrThrow(this.targetOf(which), 'getAllTime')),
+      this.processes.map((_, which) => readWithRetries(this.targetOf(which), 'getAllTime')),
     );
     const [one] = answers;
     const filas = withoutMinutes(one?.body as unknown as Tiempo[]);
@@ -348,6 +348,6 @@ export class ServerCluster {
   }
 
   check(): Promise<void> {
-    return this.withDatabase((db) => checkAll(db, this.writers));
+    return this.withDatabase((db) => expectAllStored(db, this.writers));
   }
 }

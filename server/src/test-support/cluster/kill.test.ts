@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startOwnServer } from '../database/outages.ts';
+import { startPostgresForTest } from '../database/outages.ts';
 import { createDatabase, ENGINE } from '../database/testDatabase.ts';
 import { createImage } from '../fakes/images.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { openTiempo } from '../portal/tiempos.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
 import { ServerCluster } from './cluster.ts';
-import { send } from './writers.ts';
+import { sendToPortal } from './writers.ts';
 
 /** Number of kills: `npm run matar -- 1000` sets it; the daily run uses the time available. */
 const REPEATS = Number(process.env.MATAR ?? (ENGINE === 'sqlite' ? 3 : 1));
@@ -70,19 +70,21 @@ if (ENGINE === 'postgres')
       const statusesOf = async (path: string, key = target.key) =>
         Promise.all(
           all.map(async (one) => {
-            const final = await send({ ...one, key }, 'GET', path);
+            const final = await sendToPortal({ ...one, key }, 'GET', path);
             return final === 'quién sabe' ? final : final.http;
           }),
         );
       const [bajo] = people.bajos;
       const token = bajo?.key ?? '';
       expect(await statusesOf('checkUser', token)).toEqual([200, 200, 200]);
-      await send({ ...cluster.targetOf(1), key: token }, 'POST', 'logout');
+      await sendToPortal({ ...cluster.targetOf(1), key: token }, 'POST', 'logout');
       expect(await statusesOf('checkUser', token)).toEqual([401, 401, 401]);
 
       const [MAX, EXCESS] = [60, 9];
       const responses = await Promise.all(
-        Array.from({ length: MAX + EXCESS }, () => send(target, 'GET', 'ipdetect', { remoteAddress: '203.0.113.99' })),
+        Array.from({ length: MAX + EXCESS }, () =>
+          sendToPortal(target, 'GET', 'ipdetect', { remoteAddress: '203.0.113.99' }),
+        ),
       );
       const codes = responses.map((final) => (final === 'quién sabe' ? 0 : final.http));
       expect(codes.filter((http) => http === 200)).toHaveLength(MAX);
@@ -161,7 +163,7 @@ if (ENGINE === 'postgres')
     });
 
     test('when PostgreSQL is killed under load, clients are told, and all continues after its return', async () => {
-      const server = await startOwnServer({ durable: true });
+      const server = await startPostgresForTest({ durable: true });
       const base = { url: server.url, dropDatabase: async () => undefined };
       const cluster = await ServerCluster.open(base, { processes: 2, writers: 6, watchers: 4 });
       await cluster.begin(3);
@@ -170,7 +172,7 @@ if (ENGINE === 'postgres')
       const before = watchers.map(({ gaps }) => gaps);
       await server.crash();
       await waitUntil(() => writers.every(({ refusals }) => refusals.length > 2));
-      const final = await send(cluster.target, 'GET', 'getAllTime');
+      const final = await sendToPortal(cluster.target, 'GET', 'getAllTime');
       expect(final).toMatchObject({
         http: 503,
         body: { error: 'BASE_CAIDA', msg: 'El portal tiene un problema. Inténtalo en un momento.' },

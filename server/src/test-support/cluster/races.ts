@@ -19,7 +19,7 @@ export async function alternateServers(portal: Portal): Promise<Send> {
 }
 
 /** Counts the responses by HTTP code and error. */
-export function countCodes(responses: ApiResponse[]): Record<string, number> {
+export function countResponseCodes(responses: ApiResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { http, body } of responses) {
     const { error = '' } = body as { error?: string };

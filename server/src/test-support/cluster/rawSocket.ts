@@ -50,7 +50,7 @@ export class RawSocket {
 
   /** Reads until `count` responses have begun. */
   readResponses(count: number): Promise<string> {
-    return this.readUntil((text) => parseCodes(text).length >= count);
+    return this.readUntil((text) => parseHttpCodes(text).length >= count);
   }
 
   /** Reads until the other side ends the connection. */
@@ -79,8 +79,8 @@ export const rawRequest = (requestLine: string, headers: Record<string, string> 
   ].join('\r\n');
 
 /** Returns the HTTP codes of the responses in a text, in order. */
-export const parseCodes = (text: string): number[] =>
+export const parseHttpCodes = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, codigo]) => Number(codigo));
 
 /** Parses the body of the last response in a text as JSON. */
-export const lastBody = (text: string): unknown => JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n') + 4));
+export const lastJsonBody = (text: string): unknown => JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n') + 4));

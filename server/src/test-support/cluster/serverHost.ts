@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { filePathOf } from '../../platform/database/databaseUrl.ts';
 import { serve } from '../../server.ts';
 import { UNLIMITED_BUDGET } from '../portal/unlimitedBudget.ts';
-import type { Command, CommandReply } from './serverHostCommands.ts';
+import type { ServerHostCommand, ServerHostReply } from './serverHostCommands.ts';
 
 const HOST = '127.0.0.1';
 /** Backups of the open server: beside a database file, so that they are on its disk on every machine. */
@@ -19,7 +19,7 @@ const SEAL_KEY = Buffer.alloc(32, 1).toString('base64url');
 let backupFolder = '';
 let openServer: { close(): Promise<void> } | undefined;
 
-async function runCommand(command: Command): Promise<string> {
+async function runCommand(command: ServerHostCommand): Promise<string> {
   if (command.op === 'cerrar') {
     await openServer?.close();
     if (backupFolder !== '') await rm(backupFolder, { recursive: true, force: true });
@@ -39,8 +39,8 @@ async function runCommand(command: Command): Promise<string> {
 }
 
 // Hosts one server after another in one process: to start a process takes longer than most of the tests.
-process.on('message', (command: Command) => {
-  const send = (reply: CommandReply) => process.send?.(reply);
+process.on('message', (command: ServerHostCommand) => {
+  const send = (reply: ServerHostReply) => process.send?.(reply);
   void runCommand(command).then(
     (direccion) => send({ direccion }),
     (error: Error) => send({ error: error.stack ?? error.message }),

@@ -12,6 +12,6 @@ interface OpenOptions {
 }
 
 /** Opens a server on a database, or closes the open one. */
-export type Command = ({ op: 'abrir' } & OpenOptions) | { op: 'cerrar' };
+export type ServerHostCommand = ({ op: 'abrir' } & OpenOptions) | { op: 'cerrar' };
 /** Address of the opened server, '' after closing, or the error. */
-export type CommandReply = { direccion: string } | { error: string };
+export type ServerHostReply = { direccion: string } | { error: string };

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { runReconciliationChecks } from '../../platform/database/reconciliation.ts';
 
 /** Address of the portal, which may change, and a session key. */
-export interface Target {
+export interface PortalAccess {
   url(): string;
   key: string;
 }
@@ -20,8 +20,8 @@ type CallOutcome =
 /** Errors of an unavailable database, which mean that nothing was written. */
 const NOT_DONE_ERRORS = new Set(['BASE_CAIDA', 'BASE_OCUPADA']);
 
-export async function send(
-  { url, key }: Target,
+export async function sendToPortal(
+  { url, key }: PortalAccess,
   method: 'GET' | 'POST',
   path: string,
   {
@@ -64,13 +64,13 @@ export async function send(
 const ATTEMPTS = 3;
 
 /** Reads as a page does. @throws after the last attempt */
-export async function readOrThrow(
-  target: Target,
+export async function readWithRetries(
+  target: PortalAccess,
   path: string,
   more: { remoteAddress?: string; version?: number } = {},
 ) {
   for (let round = 0; round < ATTEMPTS; round += 1) {
-    const outcome = await send(target, 'GET', path, more);
+    const outcome = await sendToPortal(target, 'GET', path, more);
     if (outcome !== 'quién sabe') return outcome;
   }
   throw new Error(`${path} broke off ${ATTEMPTS} times`);
@@ -89,8 +89,8 @@ type WriteOutcome = 'hecho' | 'quién sabe' | 'no hecho';
  * Client that repeatedly fines a person and collects the multa, opens a tiempo and cancels it, whatever happens to the
  * servers. Each write must be stored whole when it was answered, and whole or not at all otherwise.
  */
-export class Writer {
-  readonly #target: Target;
+export class WritingClient {
+  readonly #target: PortalAccess;
   readonly #name: string;
   readonly #bajo: number;
   readonly #address: string;
@@ -111,7 +111,7 @@ export class Writer {
   readonly unresolved: string[] = [];
   doneCount = 0;
 
-  constructor(target: Target, which: number, bajo: number) {
+  constructor(target: PortalAccess, which: number, bajo: number) {
     this.#target = target;
     this.#name = `escritor ${which}`;
     this.#bajo = bajo;
@@ -135,7 +135,7 @@ export class Writer {
     idempotencyKey?: string,
   ): Promise<{ end: WriteOutcome; body: Record<string, unknown> }> {
     const sendOnce = () =>
-      send(this.#target, 'POST', path, {
+      sendToPortal(this.#target, 'POST', path, {
         sentBody,
         remoteAddress: this.#address,
         ...(idempotencyKey && { idempotencyKey }),
@@ -196,7 +196,7 @@ export class Writer {
 
   /** Returns the open tiempo of this writer's bajo, from the list of any process. */
   async #findOwn(): Promise<number | 'ninguno' | 'quién sabe'> {
-    const outcome = await readOrThrow(this.#target, 'getAllTime', { remoteAddress: this.#address });
+    const outcome = await readWithRetries(this.#target, 'getAllTime', { remoteAddress: this.#address });
     // A refused read counts as a refusal.
     if (!Array.isArray(outcome.body)) {
       this.refusals.push(`${outcome.http} ${String(outcome.body.error)}`);
@@ -268,7 +268,7 @@ const contradicts = (answered: WriteOutcome, isDone: boolean): boolean =>
   (answered === 'hecho' && !isDone) || (answered === 'no hecho' && isDone);
 
 /** Asserts that the books reconcile and that every writer finds its writes. */
-export async function checkAll(db: Db, writers: readonly Writer[]): Promise<void> {
+export async function expectAllStored(db: Db, writers: readonly WritingClient[]): Promise<void> {
   expect(await runReconciliationChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
   for (const writer of writers) await writer.check(db);
 }

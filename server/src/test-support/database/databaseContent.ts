@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 
 /** Every row of every table, for comparison; read independently of the product's code. */
-export type Content = Record<string, string[]>;
+export type DatabaseContent = Record<string, string[]>;
 
 const IS_EXCLUDED_TABLE = /^(sqlite_|kysely_)/;
 
@@ -13,7 +13,7 @@ const serializeRow = (row: Record<string, unknown>): string =>
       .map(([column, value]) => [column, Buffer.isBuffer(value) ? value.toString('hex') : value]),
   );
 
-function readSqliteContent(path: string): Content {
+function readSqliteContent(path: string): DatabaseContent {
   const sqlite = new BetterSqlite3(path, { readonly: true });
   try {
     const tables = sqlite.prepare<[], string>("select name from sqlite_master where type = 'table'").pluck().all();
@@ -37,14 +37,14 @@ const withNumbers = (row: Record<string, unknown>, integerColumns: ReadonlySet<s
     ]),
   );
 
-async function readPostgresContent(url: string): Promise<Content> {
+async function readPostgresContent(url: string): Promise<DatabaseContent> {
   const client = new pg.Client(url);
   await client.connect();
   try {
     const { rows } = await client.query<{ tabla: string }>(
       "select tablename::text as tabla from pg_tables where schemaname = 'public'",
     );
-    const content: Content = {};
+    const content: DatabaseContent = {};
     for (const { tabla } of rows.filter((r) => !IS_EXCLUDED_TABLE.test(r.tabla))) {
       const { rows: filas, fields } = await client.query<Record<string, unknown>>(`select * from ${tabla}`);
       const integerColumns = new Set(fields.filter((f) => f.dataTypeID === 20).map((f) => f.name));
@@ -56,5 +56,5 @@ async function readPostgresContent(url: string): Promise<Content> {
   }
 }
 
-export const readContent = async (url: string): Promise<Content> =>
+export const readDatabaseContent = async (url: string): Promise<DatabaseContent> =>
   url.startsWith('file:') ? readSqliteContent(url.slice('file:'.length)) : readPostgresContent(url);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseLog } from '../../platform/database/databaseErrorReporter.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
-import type { DatabaseCleaner, TestDatabase } from './testDatabase.ts';
-import { createCleaner, createDatabase, ENGINE } from './testDatabase.ts';
+import type { TemplateRestorer, TestDatabase } from './testDatabase.ts';
+import { createDatabase, createTemplateRestorer, ENGINE } from './testDatabase.ts';
 
 /** Database with an open engine, for one test or test file. */
 export interface DatabaseLease {
@@ -34,7 +34,7 @@ interface PoolEntry {
   reportDelegate: DelegatingLog;
   uses: number;
   /** Set after the first reuse. */
-  cleaner?: DatabaseCleaner;
+  cleaner?: TemplateRestorer;
 }
 
 /** Databases for reuse in this process: to copy and connect one takes longer than most tests. */
@@ -60,7 +60,7 @@ async function waitForSilence({ broadcast, listen }: Engine): Promise<void> {
 async function tryClean(poolEntry: PoolEntry): Promise<boolean> {
   try {
     await waitForSilence(poolEntry.engine);
-    poolEntry.cleaner ??= await createCleaner(poolEntry.database);
+    poolEntry.cleaner ??= await createTemplateRestorer(poolEntry.database);
     await poolEntry.cleaner.truncateAll();
     return poolEntry.reportDelegate.isIntact;
   } catch {

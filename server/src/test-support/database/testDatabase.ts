@@ -34,13 +34,13 @@ const throwError = (error: unknown): never => {
 
 /** Creates an empty database, not migrated. */
 export const createEmptyDatabase = (): Promise<TestDatabase> =>
-  ENGINE === 'sqlite' ? createInFolder() : createOnServer();
+  ENGINE === 'sqlite' ? createDatabaseFile() : createServerDatabase();
 
 /** In memory if available: test data need not survive a power cut. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Returns the address of a new file in a folder of its own, for either engine under test. */
-export async function createInFolder(): Promise<TestDatabase> {
+export async function createDatabaseFile(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(FOLDER, 'conserje-base-'));
   return {
     url: `file:${join(folder, 'conserje.db')}`,
@@ -74,7 +74,7 @@ const databaseOnServer = (name: string): TestDatabase => ({
 const newDatabaseName = (): string => `prueba_${randomUUID().replaceAll('-', '')}`;
 
 /** Creates an empty database on the server of this run. */
-export async function createOnServer(clause = ''): Promise<TestDatabase> {
+export async function createServerDatabase(clause = ''): Promise<TestDatabase> {
   const name = newDatabaseName();
   await runOnServer(`create database ${name} ${clause}`);
   return databaseOnServer(name);
@@ -93,7 +93,7 @@ const NO_DIALECT: Ddl = {
 };
 
 /** Restores a copy of the template to its initial content. */
-export interface DatabaseCleaner {
+export interface TemplateRestorer {
   /** @throws when the tables differ from the template's, or another connection works on them */
   truncateAll(): Promise<void>;
   close(): Promise<void>;
@@ -103,7 +103,7 @@ export interface DatabaseCleaner {
  * Opens a cleaner on a connection of its own with the role replica, which skips foreign keys and triggers. The role is
  * set at the connection's start, because a change of role discards the connection's plans.
  */
-export async function createCleaner({ url }: TestDatabase): Promise<DatabaseCleaner> {
+export async function createTemplateRestorer({ url }: TestDatabase): Promise<TemplateRestorer> {
   const client = new pg.Client({
     connectionString: url,
     options: '-c session_replication_role=replica -c lock_timeout=5s',
@@ -233,7 +233,7 @@ function tryLock(file: BetterSqlite3.Database): boolean {
 }
 
 async function buildTemplateFile(template: DatabaseTemplate): Promise<Buffer> {
-  const database = template.isBare ? await createInFolder() : await copyTemplateFile(MIGRATED);
+  const database = template.isBare ? await createDatabaseFile() : await copyTemplateFile(MIGRATED);
   try {
     await template.fill(database.url);
     return await readFile(pathOf(database));
@@ -256,7 +256,7 @@ function getServerTemplate(template: DatabaseTemplate): Promise<string> {
 /** Creates a file from a template, whatever the engine under test. */
 export async function copyTemplateFile(template: DatabaseTemplate): Promise<TestDatabase> {
   const bytes = await getTemplateFile(template);
-  const database = await createInFolder();
+  const database = await createDatabaseFile();
   await writeFile(pathOf(database), bytes);
   // A reserve of full length without content: to fill it would take as long as a test that sends a few calls.
   const reserve = reservePathOf(pathOf(database));
@@ -269,13 +269,13 @@ export async function copyTemplateFile(template: DatabaseTemplate): Promise<Test
 export async function copyTemplate(template: DatabaseTemplate): Promise<TestDatabase> {
   return ENGINE === 'sqlite'
     ? copyTemplateFile(template)
-    : createOnServer(copyClause(await getServerTemplate(template)));
+    : createServerDatabase(copyClause(await getServerTemplate(template)));
 }
 
 /** Copies a database of either engine that nobody uses. */
 export async function copyDatabase(origin: TestDatabase): Promise<TestDatabase> {
-  if (origin.url.startsWith('postgres')) return createOnServer(copyClause(new URL(origin.url).pathname.slice(1)));
-  const database = await createInFolder();
+  if (origin.url.startsWith('postgres')) return createServerDatabase(copyClause(new URL(origin.url).pathname.slice(1)));
+  const database = await createDatabaseFile();
   await copyFile(pathOf(origin), pathOf(database));
   return database;
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ServerCluster } from '../cluster/cluster.ts';
-import { send } from '../cluster/writers.ts';
+import { sendToPortal } from '../cluster/writers.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
-import type { Machine } from './debianPostgres.ts';
-import { PostgresNode, prepareMachine, runProgram } from './debianPostgres.ts';
-import { Figures, TIMES } from './figures.ts';
+import type { FailoverHost } from './debianPostgres.ts';
+import { PostgresNode, prepareFailoverHost, runProgram } from './debianPostgres.ts';
+import { FailoverMeasurements, REPETITIONS } from './failoverMeasurements.ts';
 
 const PROCESSES = [0, 1, 2];
 /** A restored portal answers within this time after the order to restore. */
@@ -15,7 +15,7 @@ const RESTORE_MAX_MS = 60_000;
 /** What happens before the instant and what happens after it are this far apart. */
 const APART_MS = 50;
 
-async function own({ account }: Machine, path: string): Promise<void> {
+async function own({ account }: FailoverHost, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
@@ -43,9 +43,9 @@ async function restoreTo(node: PostgresNode, base: string, archive: string, inst
 }
 
 test(
-  `restored ${TIMES} times from its archive to an instant: all that was answered before it is there, and nothing after it`,
+  `restored ${REPETITIONS} times from its archive to an instant: all that was answered before it is there, and nothing after it`,
   async () => {
-    const machine = await prepareMachine();
+    const machine = await prepareFailoverHost();
     const archive = join(machine.home, 'archive');
     await mkdir(archive);
     await own(machine, archive);
@@ -58,9 +58,9 @@ test(
       { url: node.url, dropDatabase: async () => undefined },
       { processes: PROCESSES.length, writers: 6 },
     );
-    const figures = new Figures('archive restored to an instant');
+    const figures = new FailoverMeasurements('archive restored to an instant');
     const { bystander } = cluster.people;
-    for (let attempt = 0; attempt < TIMES; attempt += 1) {
+    for (let attempt = 0; attempt < REPETITIONS; attempt += 1) {
       const base = join(machine.home, `base-${attempt}`);
       await runProgram(machine, 'pg_basebackup', ['-d', node.url, '-D', base, '-c', 'fast']);
       await cluster.begin();
@@ -70,7 +70,7 @@ test(
       const [now] = await node.query<{ instant: string }>('select clock_timestamp()::text as instant');
       await setTimeout(APART_MS);
       const after = { usuario: bystander.id, motivo: 'Después' };
-      expect(await send(cluster.target, 'POST', 'sendMulta', { sentBody: after })).toMatchObject({ http: 200 });
+      expect(await sendToPortal(cluster.target, 'POST', 'sendMulta', { sentBody: after })).toMatchObject({ http: 200 });
       await node.query("update multa set creditos = 0 where motivo <> 'Después'");
       await waitForArchive(node);
       for (const which of PROCESSES) await cluster.kill(which);
@@ -78,7 +78,7 @@ test(
       const lostAt = performance.now();
       await restoreTo(node, base, archive, now?.instant ?? '');
       for (const which of PROCESSES) await cluster.restartProcess(which);
-      const list = await send(cluster.target, 'GET', 'getAllMultas');
+      const list = await sendToPortal(cluster.target, 'GET', 'getAllMultas');
       expect(list).toMatchObject({ http: 200 });
       const answered = performance.now() - lostAt;
       await cluster.check();
@@ -91,5 +91,5 @@ test(
     }
     expect(figures.report({ answered: RESTORE_MAX_MS })).toEqual([]);
   },
-  60_000 + TIMES * 90_000,
+  60_000 + REPETITIONS * 90_000,
 );

@@ -13,13 +13,13 @@ import { SILENT_LOG } from '../../platform/database/databaseErrorReporter.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import type { ServerProcess } from '../cluster/serverProcess.ts';
 import { runCliCommand, startServerProcess } from '../cluster/serverProcess.ts';
-import { send } from '../cluster/writers.ts';
+import { sendToPortal } from '../cluster/writers.ts';
 import { migrateDatabase } from '../database/migrateDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import type { Person } from '../portal/portal.ts';
 import { Portal } from '../portal/portal.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
-import { Figures, TIMES } from './figures.ts';
+import { FailoverMeasurements, REPETITIONS } from './failoverMeasurements.ts';
 
 /** Nothing answered longer than this before the loss of the machine is lost. */
 const LOSS_MAX_MS = 5_000;
@@ -59,7 +59,10 @@ async function write(server: ServerProcess, boss: Person, bajo: Person, answered
     const motivo = `${bajo.id}, ${turn}, ${performance.now()}`;
     const target = { url: () => server.url, key: boss.key };
     const sentBody = { usuario: bajo.id, motivo, creditos: 5 };
-    const outcome = await send(target, 'POST', 'sendMulta', { sentBody, remoteAddress: `203.0.113.${bajo.id % 250}` });
+    const outcome = await sendToPortal(target, 'POST', 'sendMulta', {
+      sentBody,
+      remoteAddress: `203.0.113.${bajo.id % 250}`,
+    });
     if (outcome === 'quién sabe') return;
     expect(outcome).toMatchObject({ http: 200 });
     answered.push({ motivo, at: performance.now() });
@@ -93,14 +96,14 @@ async function finesIn(url: string): Promise<string[]> {
 }
 
 test(
-  `the machine of an SQLite portal is lost ${TIMES} times amid writes: its continuous copy holds all but the last moment`,
+  `the machine of an SQLite portal is lost ${REPETITIONS} times amid writes: its continuous copy holds all but the last moment`,
   async () => {
     const home = await mkdtemp(join(tmpdir(), 'conserje-conmutar-'));
     onTestFinished(() => rm(home, { recursive: true, force: true }));
     const place = join(home, 'other-machine');
-    const figures = new Figures('SQLite restored from its continuous copy');
+    const figures = new FailoverMeasurements('SQLite restored from its continuous copy');
     let writes = 0;
-    for (let attempt = 0; attempt < TIMES; attempt += 1) {
+    for (let attempt = 0; attempt < REPETITIONS; attempt += 1) {
       const machine = join(home, `machine-${attempt}`);
       await mkdir(machine);
       const url = `file:${join(machine, 'conserje.db')}`;
@@ -139,5 +142,5 @@ test(
     }
     expect(figures.report({ lost: LOSS_MAX_MS, back: RESTORE_MAX_MS })).toEqual([]);
   },
-  60_000 + TIMES * 90_000,
+  60_000 + REPETITIONS * 90_000,
 );

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import type { Account } from '../database/postgres.ts';
-import { freePort, reachableTemp, unprivilegedAccount } from '../database/postgres.ts';
+import type { SystemAccount } from '../database/postgres.ts';
+import { findDataParent, freePort, unprivilegedAccount } from '../database/postgres.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
 
 const run = promisify(execFile);
@@ -35,21 +35,25 @@ const SETTINGS = [
 ];
 
 /** Folder and account of the servers of one test; removed with their processes at its end. */
-export interface Machine {
+export interface FailoverHost {
   home: string;
-  account: Account | undefined;
+  account: SystemAccount | undefined;
 }
 
-export async function prepareMachine(): Promise<Machine> {
+export async function prepareFailoverHost(): Promise<FailoverHost> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
-  const home = await mkdtemp(join(await reachableTemp(account), 'conserje-conmutar-'));
+  const home = await mkdtemp(join(await findDataParent(account), 'conserje-conmutar-'));
   if (account) await chown(home, account.uid, account.gid);
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   return { home, account };
 }
 
 /** Runs one of Debian's programs as the account of the servers. */
-export async function runProgram({ account, home }: Machine, name: string, args: readonly string[]): Promise<void> {
+export async function runProgram(
+  { account, home }: FailoverHost,
+  name: string,
+  args: readonly string[],
+): Promise<void> {
   await run(join(binaries(), name), args, { ...account, cwd: home });
 }
 
@@ -81,7 +85,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
 
 /** A PostgreSQL server of Debian's package, on a port and a folder of its own. */
 export class PostgresNode {
-  readonly machine: Machine;
+  readonly machine: FailoverHost;
   readonly data: string;
   readonly port: number;
   readonly #settings: readonly string[];
@@ -89,7 +93,7 @@ export class PostgresNode {
   /** Processes that were alive when it was frozen. */
   #frozen: number[] = [];
 
-  private constructor(machine: Machine, name: string, port: number, settings: readonly string[]) {
+  private constructor(machine: FailoverHost, name: string, port: number, settings: readonly string[]) {
     this.machine = machine;
     this.data = join(machine.home, name);
     this.port = port;
@@ -97,7 +101,7 @@ export class PostgresNode {
     onTestFinished(() => this.kill());
   }
 
-  static async create(machine: Machine, name: string, settings: readonly string[] = []): Promise<PostgresNode> {
+  static async create(machine: FailoverHost, name: string, settings: readonly string[] = []): Promise<PostgresNode> {
     return new PostgresNode(machine, name, await freePort(), settings);
   }
 
@@ -213,7 +217,7 @@ export class ReplicatedPostgres {
   }
 
   static async create(): Promise<ReplicatedPostgres> {
-    const machine = await prepareMachine();
+    const machine = await prepareFailoverHost();
     const primary = await PostgresNode.create(machine, 'uno');
     const standby = await PostgresNode.create(machine, 'dos');
     await primary.initialise();

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ServerCluster } from '../cluster/cluster.ts';
-import { send } from '../cluster/writers.ts';
+import { sendToPortal } from '../cluster/writers.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
 import { ReplicatedPostgres } from './debianPostgres.ts';
-import { Figures, TIMES } from './figures.ts';
+import { FailoverMeasurements, REPETITIONS } from './failoverMeasurements.ts';
 
 const PROCESSES = [0, 1, 2];
 const PROCESS_COUNT = PROCESSES.length;
@@ -20,15 +20,15 @@ const LAG_MS = 300;
 const DEATHS = ['ends', 'hangs', 'ends while its standby lags', 'hangs and wakes'] as const;
 
 test(
-  `a primary dies ${TIMES} times amid writes and its standby is promoted: the portal goes on and nothing answered is lost`,
+  `a primary dies ${REPETITIONS} times amid writes and its standby is promoted: the portal goes on and nothing answered is lost`,
   async () => {
     const pair = await ReplicatedPostgres.create();
     const base = { url: pair.url, dropDatabase: async () => undefined };
     const cluster = await ServerCluster.open(base, { processes: PROCESS_COUNT, writers: 6, watchers: 6 });
     const { writers, watchers } = cluster;
-    const figures = new Figures('standby promoted');
+    const figures = new FailoverMeasurements('standby promoted');
     await cluster.begin(3);
-    for (let attempt = 0; attempt < TIMES; attempt += 1) {
+    for (let attempt = 0; attempt < REPETITIONS; attempt += 1) {
       const death = DEATHS[attempt % DEATHS.length];
       await cluster.waitForProgress(1 + (attempt % 4));
       const gapsBefore = watchers.map(({ gaps }) => gaps);
@@ -68,7 +68,7 @@ test(
     expect([...refusals].filter((r) => !/^(503 BASE_|409 )/.test(r))).toEqual([]);
     expect(figures.report({ first: GAP_MAX_MS, last: GAP_MAX_MS })).toEqual([]);
   },
-  60_000 + TIMES * 90_000,
+  60_000 + REPETITIONS * 90_000,
 );
 
 test('a primary hangs and is not replaced: calls are answered 503 meanwhile, and all goes on when it wakes', async () => {
@@ -79,7 +79,7 @@ test('a primary hangs and is not replaced: calls are answered 503 meanwhile, and
   await cluster.waitForProgress(1);
   pair.primary.freeze();
   const frozenAt = performance.now();
-  const answers = PROCESSES.map((which) => send(cluster.targetOf(which), 'GET', 'getAllTime'));
+  const answers = PROCESSES.map((which) => sendToPortal(cluster.targetOf(which), 'GET', 'getAllTime'));
   for (const answer of await Promise.all(answers))
     expect(answer).toMatchObject({ http: 503, body: { error: 'BASE_CAIDA' } });
   expect(performance.now() - frozenAt).toBeLessThan(GAP_MAX_MS);

@@ -5,7 +5,7 @@ import { CLAVE } from '../portal/portal.ts';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Computes a TOTP code (RFC 6238), independently of the code under test. */
-export function codeAt(secreto: string, instant: number): string {
+export function totpCodeAt(secreto: string, instant: number): string {
   let [rest, bits] = [0n, 0n];
   for (const letter of secreto) [rest, bits] = [rest * 32n + BigInt(LETTERS.indexOf(letter)), bits + 5n];
   const key = Buffer.from((rest >> (bits % 8n)).toString(16).padStart(Number(bits / 8n) * 2, '0'), 'hex');
@@ -24,7 +24,7 @@ export function codeAt(secreto: string, instant: number): string {
 /** Enables two-factor login for a person. @returns the secret and the recovery codes */
 export async function enableTwoFactor(portal: Portal, person: Person): Promise<{ secreto: string; rescate: string[] }> {
   const { secreto } = await portal.as(person).succeeds('POST prepararDosPasos');
-  const codigo = codeAt(secreto, portal.clock.now);
+  const codigo = totpCodeAt(secreto, portal.clock.now);
   const { rescate } = await portal.as(person).succeeds('POST activarDosPasos', { body: { codigo } });
   // A code is valid once: the next one belongs to the next time step.
   portal.clock.advance({ minutes: 1 });
@@ -32,6 +32,6 @@ export async function enableTwoFactor(portal: Portal, person: Person): Promise<{
 }
 
 /** Returns a login request, with or without a code. */
-export const withCode = (usuario: string, codigo?: string) => ({
+export const logInRequest = (usuario: string, codigo?: string) => ({
   body: { op: 0, usuario, clave: CLAVE, ...(codigo !== undefined && { codigo }) },
 });

@@ -5,7 +5,7 @@ import { serveLocally } from '../../demo/localServer.ts';
 import type { Portal } from '../portal/portal.ts';
 
 /** Secret part of a webhook's address, which must never be disclosed. */
-export const SECRET = 'el-secreto-del-webhook-de-prueba';
+export const WEBHOOK_SECRET = 'el-secreto-del-webhook-de-prueba';
 
 /** Response to a message. */
 export interface StubReply {
@@ -65,7 +65,7 @@ export class Discord {
   };
 
   webhookUrl(evento: string): string {
-    return `${this.url}/api/webhooks/${evento}/${SECRET}`;
+    return `${this.url}/api/webhooks/${evento}/${WEBHOOK_SECRET}`;
   }
 
   /** Directs these events of the portal to this server, as if a Discord address were set. */

@@ -26,7 +26,7 @@ interface AnswerBody {
 }
 
 /** What can be wrong with the signature of a request. */
-export interface Forgery {
+export interface SignatureForgery {
   /** Seconds by which the timestamp is older than now. */
   age?: number;
   /** Changes the body after it was signed. */
@@ -44,7 +44,7 @@ export interface DiscordAccount {
   global_name: string | null;
 }
 
-export const account = (id: number, name = `cuenta${id}`): DiscordAccount => ({
+export const discordAccount = (id: number, name = `cuenta${id}`): DiscordAccount => ({
   id: `9000${id}`,
   username: name,
   global_name: null,
@@ -76,7 +76,7 @@ export class DiscordApplication {
   /** Sends a body of any content with a valid signature, unless it is forged. */
   async sendBody(
     body: string,
-    { age = 0, tamper, otherKey = false, headers }: Forgery = {},
+    { age = 0, tamper, otherKey = false, headers }: SignatureForgery = {},
   ): Promise<InteractionAnswer> {
     const timestamp = String(Math.floor(this.portal.clock.now / 1000) - age);
     const { privateKey } = otherKey ? this.others : this.keys;
@@ -135,7 +135,7 @@ export class DiscordApplication {
   }
 
   ping(): Promise<InteractionAnswer> {
-    return this.send('ping', account(1), {});
+    return this.send('ping', discordAccount(1), {});
   }
 
   /** Uses a command with its options. */

@@ -9,7 +9,7 @@ import { openTwin, Portal } from '../portal/portal.ts';
 import { TestClock } from './clock.ts';
 
 /** Sends what the stand-in calls to the portal of the test. */
-export const reachPortal =
+export const injectIntoPortal =
   (portal: Portal): Reach =>
   async (url, { headers, body }) => {
     const answer = await portal.app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload: body });
@@ -26,7 +26,10 @@ async function serveStandIn(portal: Portal, reach: Reach): Promise<StandInDiscor
 }
 
 /** Starts a stand-in Discord, which the open portal asks from then on. @param reach default: the portal itself */
-export async function openStandIn(portal: Portal, reach: Reach = reachPortal(portal)): Promise<StandInDiscord> {
+export async function openStandInDiscord(
+  portal: Portal,
+  reach: Reach = injectIntoPortal(portal),
+): Promise<StandInDiscord> {
   const discord = await serveStandIn(portal, reach);
   await portal.restart();
   return discord;
@@ -36,7 +39,7 @@ export async function openStandIn(portal: Portal, reach: Reach = reachPortal(por
  * Opens a portal for one test with a stand-in Discord.
  * @param createReach what the stand-in calls, by default the portal itself
  */
-export async function openPortalWithDiscord(jobs: readonly Job[] = [], createReach = reachPortal) {
+export async function openPortalWithDiscord(jobs: readonly Job[] = [], createReach = injectIntoPortal) {
   const portal = new Portal(new TestClock(), { jobs });
   onTestFinished(() => portal.leave());
   const discord = await serveStandIn(portal, createReach(portal));
@@ -45,7 +48,7 @@ export async function openPortalWithDiscord(jobs: readonly Job[] = [], createRea
 }
 
 /** Returns another process of a portal, with the same Discord; on SQLite, which has one, the portal itself. */
-export async function openDiscordTwin(portal: Portal): Promise<Portal> {
+export async function openSecondServerWithDiscord(portal: Portal): Promise<Portal> {
   if (ENGINE !== 'postgres') return portal;
   const twin = await openTwin(portal);
   twin.discordApi = portal.discordApi;

@@ -9,12 +9,12 @@ import { openPortalWithDiscord, setUpBot } from './discordBot.ts';
 export const GUILD = '2200000000000000001';
 /** Channels and threads of the stand-in. */
 export const GENERAL_CHANNEL = `${GUILD}1`;
-export const ANNOUNCEMENTS = `${GUILD}2`;
-export const FORUM = `${GUILD}4`;
+export const ANNOUNCEMENT_CHANNEL = `${GUILD}2`;
+export const FORUM_CHANNEL = `${GUILD}4`;
 export const THREAD = `${GUILD}61`;
 export const FORUM_POST = `${GUILD}62`;
-export const VIP = `${GUILD}51`;
-export const PRENSA = `${GUILD}52`;
+export const VIP_ROLE = `${GUILD}51`;
+export const PRENSA_ROLE = `${GUILD}52`;
 
 export interface NewsScene {
   portal: Portal;
@@ -39,7 +39,7 @@ export async function newsScene(): Promise<NewsScene> {
 
 export const addChannel = ({ portal, boss }: NewsScene, canal: string, ...avisos: AvisoInput[]) =>
   portal.as(boss).succeeds('POST agregarDestino', { body: { canal, avisos: toBody(avisos) } });
-export const refusesChannel = ({ portal, boss }: NewsScene, canal: string, ...avisos: AvisoInput[]) =>
+export const addChannelRefused = ({ portal, boss }: NewsScene, canal: string, ...avisos: AvisoInput[]) =>
   portal.as(boss).fails('POST agregarDestino', { body: { canal, avisos: toBody(avisos) } });
 export const editNewsChannel = (
   { portal, boss }: NewsScene,
@@ -47,24 +47,24 @@ export const editNewsChannel = (
   ...avisos: AvisoInput[]
 ) => portal.as(boss).succeeds('POST cambiarDestino', { body: { id, visto: version, avisos: toBody(avisos) } });
 
-export const viewChannels = ({ portal, boss }: NewsScene) => portal.as(boss).succeeds('GET destinosDiscord');
-export const viewChannel = async (scene: NewsScene) => {
-  const [channel] = await viewChannels(scene);
+export const readNewsChannels = ({ portal, boss }: NewsScene) => portal.as(boss).succeeds('GET destinosDiscord');
+export const readFirstNewsChannel = async (scene: NewsScene) => {
+  const [channel] = await readNewsChannels(scene);
   if (!channel) throw new Error('no channel was added');
   return channel;
 };
 
 /** Publishes an estado, one of the events. */
-export const publish = ({ portal, boss }: NewsScene, estado = 'Hola', by = boss) =>
+export const publishEstado = ({ portal, boss }: NewsScene, estado = 'Hola', by = boss) =>
   portal.as(by).succeeds('POST estados', { body: { op: 1, estado } });
 
 /** Sends what is due after some seconds. */
-export async function deliverAfter({ portal }: NewsScene, seconds = 0): Promise<void> {
+export async function sendDueMessagesAfter({ portal }: NewsScene, seconds = 0): Promise<void> {
   portal.clock.advance({ seconds });
   await sendDueMessages(portal.deps);
 }
 
-export const textsIn = ({ discord }: NewsScene, canal: string): string[] =>
+export const messageTextsIn = ({ discord }: NewsScene, canal: string): string[] =>
   discord.messages.filter((message) => message.canal === canal).map(({ content }) => content);
 
 type Edit = RequestOf<'POST editarComunicado'>['body'];

@@ -8,46 +8,46 @@ import { openPortalWithDiscord, setUpBot } from './discordBot.ts';
 
 export const GUILD = '2200000000000000001';
 /** Roles of the stand-in by their place. */
-export const [VIP, PRENSA, JEFES, ALTOS, BOT, DUEÑOS] = [1, 2, 3, 4, 5, 6].map((place) => `${GUILD}5${place}`) as [
-  ...[string, string, string, string, string, string],
-];
+export const [VIP_ROLE, PRENSA_ROLE, JEFES_ROLE, ALTOS_ROLE, BOT_ROLE, DUEÑOS_ROLE] = [1, 2, 3, 4, 5, 6].map(
+  (place) => `${GUILD}5${place}`,
+) as [...[string, string, string, string, string, string]];
 /** A role that the portal does not know. */
-export const DJ = `${GUILD}99`;
+export const UNKNOWN_ROLE = `${GUILD}99`;
 
-export type Choice = { fuente: 'categoria' | 'departamento' | 'membresia'; id: number; rol: string };
-export const categoria = (id: number, rol: string): Choice => ({ fuente: 'categoria', id, rol });
+export type RoleChoice = { fuente: 'categoria' | 'departamento' | 'membresia'; id: number; rol: string };
+export const categoriaRole = (id: number, rol: string): RoleChoice => ({ fuente: 'categoria', id, rol });
 
-export interface Scene {
+export interface RolesScene {
   portal: Portal;
   discord: StandInDiscord;
   boss: Person;
 }
 
-export async function scene(...jobs: Job[]): Promise<Scene> {
+export async function openRolesScene(...jobs: Job[]): Promise<RolesScene> {
   const { portal, discord } = await openPortalWithDiscord(jobs);
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, firma: 'JFA' });
-  discord.guilds[0]?.roles.push({ id: DJ, name: 'DJ', position: 1, permissions: '0', managed: false });
+  discord.guilds[0]?.roles.push({ id: UNKNOWN_ROLE, name: 'DJ', position: 1, permissions: '0', managed: false });
   await setUpBot(portal, boss);
   return { portal, discord, boss };
 }
 
-export const view = ({ portal, boss }: Scene) => portal.as(boss).succeeds('GET rolesDiscord');
-export const choose = ({ portal, boss }: Scene, roles: Choice[], { apodo = false } = {}) =>
+export const readRolesSettings = ({ portal, boss }: RolesScene) => portal.as(boss).succeeds('GET rolesDiscord');
+export const saveRolesSettings = ({ portal, boss }: RolesScene, roles: RoleChoice[], { apodo = false } = {}) =>
   portal.as(boss).succeeds('POST cambiarRolesDiscord', { body: { roles, apodo } });
-export const sync = ({ portal }: Scene) => syncRoles(portal.deps);
-export const member = ({ discord }: Scene, cuenta: string) =>
+export const syncGuildRoles = ({ portal }: RolesScene) => syncRoles(portal.deps);
+export const guildMember = ({ discord }: RolesScene, cuenta: string) =>
   discord.guilds[0]?.members.find(({ user }) => user.id === cuenta) ?? { roles: ['not in the server'], nick: null };
-export const join = ({ discord }: Scene, cuenta: string, ...roles: string[]) =>
+export const addGuildMember = ({ discord }: RolesScene, cuenta: string, ...roles: string[]) =>
   discord.guilds[0]?.members.push({ user: { id: cuenta, username: `cuenta${cuenta}` }, nick: null, roles });
 
 /** Links a person to an account by its code, as they would. */
-export async function link({ portal }: Scene, person: Person, cuenta: string): Promise<void> {
+export async function linkDiscordAccount({ portal }: RolesScene, person: Person, cuenta: string): Promise<void> {
   const codigo = await createLinkCode(portal.db, { cuenta, nombre: `cuenta${cuenta}` }, portal.clock.now);
   await portal.as(person).succeeds('POST vincularDiscord', { body: { vinculo: codigo } });
 }
 
 /** Gives a person the lowest mision of a categoria. */
-export async function giveCategoria({ portal, boss }: Scene, { id }: Person, categoria: number): Promise<void> {
+export async function giveCategoria({ portal, boss }: RolesScene, { id }: Person, categoria: number): Promise<void> {
   const { id: rango } = await portal.db
     .selectFrom('mision')
     .select('id')
@@ -59,14 +59,15 @@ export async function giveCategoria({ portal, boss }: Scene, { id }: Person, cat
 }
 
 /** Ana, of categoria 3, linked to the account 90001, which is in the server with a role of its own. */
-export async function withAna(...jobs: Job[]) {
-  const all = await scene(...jobs);
+export async function openRolesSceneWithAna(...jobs: Job[]) {
+  const all = await openRolesScene(...jobs);
   const ana = await all.portal.createPerson({ nombre: 'Ana', categoria: 3, firma: 'ANA' });
-  join(all, '90001', DJ);
-  await link(all, ana, '90001');
+  addGuildMember(all, '90001', UNKNOWN_ROLE);
+  await linkDiscordAccount(all, ana, '90001');
   return { ...all, ana };
 }
-export const rolesOfAna = (all: Scene) => member(all, '90001').roles;
-export const waiting = async ({ portal }: Scene) => (await portal.countTableRows()).discord_rol_pendiente ?? 0;
-export const edits = ({ discord }: Scene) =>
+export const rolesOfAna = (all: RolesScene) => guildMember(all, '90001').roles;
+export const countPendingMembers = async ({ portal }: RolesScene) =>
+  (await portal.countTableRows()).discord_rol_pendiente ?? 0;
+export const editRequests = ({ discord }: RolesScene) =>
   discord.requests.filter((request) => /^(PUT|DELETE|PATCH) .guilds/.test(request));

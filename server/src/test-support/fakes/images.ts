@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** The smallest PNG: one pixel. */
-export const DOT = Buffer.from(
+export const ONE_PIXEL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -19,11 +19,14 @@ export const createImage = (format: ImageFormat, width = 60, height = 40): Promi
   noise(width, height).toFormat(format).toBuffer();
 
 /** Metadata that a phone writes into a photo. */
-export const EXIF_PLACE = 'Calle del Conde 12';
+export const EXIF_DESCRIPTION = 'Calle del Conde 12';
 export const createPhoto = (): Promise<Buffer> =>
   noise(60, 40)
-    .withExif({ IFD0: { ImageDescription: EXIF_PLACE }, IFD3: { GPSLatitude: '18/1 28/1 0/1', GPSLatitudeRef: 'N' } })
-    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${EXIF_PLACE}</rdf></x:xmpmeta>`)
+    .withExif({
+      IFD0: { ImageDescription: EXIF_DESCRIPTION },
+      IFD3: { GPSLatitude: '18/1 28/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${EXIF_DESCRIPTION}</rdf></x:xmpmeta>`)
     .jpeg()
     .toBuffer();
 
@@ -51,7 +54,7 @@ export function decompressionBomb(side: number): Buffer {
   head[8] = 1;
   const points = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
   return Buffer.concat([
-    DOT.subarray(0, 8),
+    ONE_PIXEL_PNG.subarray(0, 8),
     chunk('IHDR', head),
     chunk('IDAT', points),
     chunk('IEND', Buffer.alloc(0)),
@@ -72,7 +75,7 @@ export const NOT_IMAGES: readonly [que: string, bytes: Buffer][] = [
 /** Returns files that begin like a picture but are damaged. */
 export const damagedImages = async (): Promise<[que: string, bytes: Buffer][]> => [
   ['un programa que empieza como un GIF', Buffer.from('GIF89a/*....*/=1;alert(1)')],
-  ['una página que empieza como un PNG', Buffer.concat([DOT.subarray(0, 8), Buffer.from(PAGE)])],
+  ['una página que empieza como un PNG', Buffer.concat([ONE_PIXEL_PNG.subarray(0, 8), Buffer.from(PAGE)])],
   ...(await Promise.all(
     (['png', 'jpeg', 'webp', 'gif'] as const).map(async (format): Promise<[string, Buffer]> => {
       const whole = await createImage(format);

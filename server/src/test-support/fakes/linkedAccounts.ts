@@ -17,7 +17,7 @@ interface Linked {
 export const linkedAccount = (i: number): string => String(500_000_000_000_000_000n + BigInt(i));
 
 /** Inserts people whose accounts in Discord are linked. */
-export async function fillLinked(db: Db, { count, misiones, now }: Linked): Promise<void> {
+export async function insertLinkedPeople(db: Db, { count, misiones, now }: Linked): Promise<void> {
   for (const numbers of chunk(Array.from({ length: count }, (_, i) => i))) {
     const people = numbers.map((i) => ({
       usuario: `gente${i}`,

@@ -1,6 +1,6 @@
 import type { Call } from '@conserje/contract';
 import fc from 'fast-check';
-import { DOT } from '../fakes/images.ts';
+import { ONE_PIXEL_PNG } from '../fakes/images.ts';
 
 /** Parts of JSON Schema that payloads use. */
 interface JsonSchema {
@@ -21,7 +21,7 @@ interface JsonSchema {
 type JsonObject = Record<string, unknown>;
 
 /** Payload of a call. */
-export interface Submission {
+export interface CallPayload {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
@@ -66,7 +66,11 @@ const integerArbitrary = (schema: JsonSchema): fc.Arbitrary<number> =>
   );
 
 /** Returns payloads with one field at a bound and the others valid. @param textsOf by default every odd text */
-export function edgesOf(schema: JsonSchema, valid: JsonObject, textsOf = (_field: string) => ODD_TEXTS): JsonObject[] {
+export function boundaryPayloadsOf(
+  schema: JsonSchema,
+  valid: JsonObject,
+  textsOf = (_field: string) => ODD_TEXTS,
+): JsonObject[] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, s]) => {
     const edges: unknown[] =
       s.type === 'integer' ? integersInRange(s) : s.type === 'string' && !s.pattern ? textsOf(field) : [];
@@ -77,7 +81,7 @@ export function edgesOf(schema: JsonSchema, valid: JsonObject, textsOf = (_field
 /** Returns an arbitrary of values that the schema accepts. */
 function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema['x-bytes'] !== undefined) return fc.oneof(fc.constant(DOT), fc.uint8Array({ maxLength: 100 }));
+  if (schema['x-bytes'] !== undefined) return fc.oneof(fc.constant(ONE_PIXEL_PNG), fc.uint8Array({ maxLength: 100 }));
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
   switch (schema.type) {
     case 'object': {
@@ -127,7 +131,7 @@ const asTexts = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value as JsonObject).map(([k, v]) => [k, toText(v)]));
 
 /** Returns an arbitrary of payloads: valid, corrupted in one field, or any JSON. */
-export function submissionOf({ params, query, body }: Call): fc.Arbitrary<Submission> {
+export function payloadArbitraryOf({ params, query, body }: Call): fc.Arbitrary<CallPayload> {
   const payload = body
     ? fc.oneof(
         { weight: 3, arbitrary: fromSchema(body as JsonSchema) },

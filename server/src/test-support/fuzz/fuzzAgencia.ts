@@ -6,13 +6,13 @@ import { expectRefusalShape, expectResponseShape } from '../portal/apiClient.ts'
 import type { Person, Portal } from '../portal/portal.ts';
 import { portalForFile } from '../portal/portal.ts';
 
-export const CALLS = Object.entries<Call>(CONTRACT).filter(([, spec]) => !spec.stream);
+export const FUZZED_CALLS = Object.entries<Call>(CONTRACT).filter(([, spec]) => !spec.stream);
 
 /** Categorias of a member, a manager and an administrator. */
 const CATEGORIA_BY_MEMBER = { bajo: 1, medio: 5, jefe: 12 };
 type Member = keyof typeof CATEGORIA_BY_MEMBER;
-export type Actor = Member | 'visita';
-export const FUZZ_CALLERS: Actor[] = ['visita', 'bajo', 'medio', 'jefe'];
+export type FuzzCaller = Member | 'visita';
+export const FUZZ_CALLERS: FuzzCaller[] = ['visita', 'bajo', 'medio', 'jefe'];
 
 /** Sends one request with a key of its own. */
 type FuzzClient = (...request: Parameters<ApiClient>) => Promise<ApiResponse>;
@@ -26,7 +26,7 @@ const KEYS_AT_ONCE = 50;
  */
 export function openFuzzAgencia(): {
   portal: () => Portal;
-  clientFor: (actor: Actor) => FuzzClient;
+  clientFor: (actor: FuzzCaller) => FuzzClient;
   freshKey: (actor: Member) => Promise<string>;
 } {
   let people: Record<Member, Person>;
@@ -47,7 +47,7 @@ export function openFuzzAgencia(): {
     return spare.pop() ?? '';
   };
   const send = (actor: Member, key: string) => portal().as({ ...people[actor], key });
-  const clientFor = (actor: Actor): FuzzClient => {
+  const clientFor = (actor: FuzzCaller): FuzzClient => {
     if (actor === 'visita') return portal().as();
     return async (...request) => {
       const response = await send(actor, await spareKey(actor))(...request);

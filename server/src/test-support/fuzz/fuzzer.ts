@@ -10,8 +10,8 @@ import type { ApiResponse } from '../portal/apiClient.ts';
 import { expectRefusalShape, expectResponseShape, pathOf } from '../portal/apiClient.ts';
 import type { Person } from '../portal/portal.ts';
 import { Portal } from '../portal/portal.ts';
-import type { Submission } from './arbitraries.ts';
-import { edgesOf, submissionOf } from './arbitraries.ts';
+import type { CallPayload } from './arbitraries.ts';
+import { boundaryPayloadsOf, payloadArbitraryOf } from './arbitraries.ts';
 import { ChangeTracker } from './changeTracker.ts';
 import type { Abuse } from './httpAbuses.ts';
 import { buildAbuse, runAbuse } from './httpAbuses.ts';
@@ -64,21 +64,23 @@ const CONCURRENCY = 24;
 interface FuzzCase {
   llamada: string;
   quien: number;
-  submission: Submission;
+  submission: CallPayload;
 }
 
 /** Arbitrary of cases: any payload of a call, or one field at a bound with the others valid. */
 const fuzzCases: fc.Arbitrary<FuzzCase> = fc.constantFrom(...CALLS).chain(([name, spec]) => {
   const valid = samplePayloadOf(name, spec);
-  const complete = { params: {}, query: {}, body: undefined, ...valid } as Submission;
+  const complete = { params: {}, query: {}, body: undefined, ...valid } as CallPayload;
   const edges = (['params', 'query', 'body'] as const).flatMap((parte) =>
-    edgesOf(spec[parte] ?? {}, valid[parte] ?? {}).map((edge) => ({ ...complete, [parte]: edge }) as Submission),
+    boundaryPayloadsOf(spec[parte] ?? {}, valid[parte] ?? {}).map(
+      (edge) => ({ ...complete, [parte]: edge }) as CallPayload,
+    ),
   );
   return fc.record({
     llamada: fc.constant(name),
     quien: fc.nat({ max: CATEGORIAS.length }),
     submission: fc.oneof(
-      { weight: 3, arbitrary: submissionOf(spec) },
+      { weight: 3, arbitrary: payloadArbitraryOf(spec) },
       { weight: 2, arbitrary: fc.constantFrom(complete, ...edges) },
     ),
   });

@@ -375,7 +375,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
 };
 
 /** Access rules of calls whose operations (`op`) differ. */
-export const ACCESS_RULES_BY_OP: Record<string, readonly { op: unknown; quien: string }[]> = {
+export const ACCESS_RULES_BY_OPERATION: Record<string, readonly { op: unknown; quien: string }[]> = {
   'POST changeConfig': [
     { op: 'app', quien: 'loggedIn' },
     { op: 'estados', quien: 'adm' },

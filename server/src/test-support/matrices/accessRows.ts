@@ -4,7 +4,7 @@ import { ENGINE } from '../database/testDatabase.ts';
 import type { ApiClient, ApiResponse } from '../portal/apiClient.ts';
 import { pathOf } from '../portal/apiClient.ts';
 import type { Person } from '../portal/portal.ts';
-import { ACCESS_RULES_BY_OP, CALL_ACCESS_RULES } from './accessMatrix.calls.ts';
+import { ACCESS_RULES_BY_OPERATION, CALL_ACCESS_RULES } from './accessMatrix.calls.ts';
 import type { AccessRule } from './accessMatrix.ts';
 import { parseAccessRule } from './accessMatrix.ts';
 import type { Sample } from './samplePayloads.ts';
@@ -23,7 +23,7 @@ export const accessRows = Object.entries(CALL_ACCESS_RULES).flatMap(([callKey, r
   if (name === undefined || spec === undefined) throw new Error(`no such call: ${callKey}`);
   const one: [string, AccessRow] = [name, { name, spec, ...parseAccessRule(rule) }];
   return (
-    ACCESS_RULES_BY_OP[callKey]?.map((o) => [
+    ACCESS_RULES_BY_OPERATION[callKey]?.map((o) => [
       `${name} op ${o.op}`,
       { ...one[1], op: o.op, ...parseAccessRule(o.quien) },
     ]) ?? [one]
@@ -36,7 +36,7 @@ const ruleKey = ({ spec, visitor, loggedIn: sesion, mgmt, permisos, top, own }: 
  * Rows for tests of what a rule admits: on SQLite all; on PostgreSQL one of each rule, as what is known of a caller comes
  * from one query whatever the call, and all rows of operations, which are decided within their transactions.
  */
-export const rowsOfRules: [string, AccessRow][] =
+export const rowsForAccessTests: [string, AccessRow][] =
   ENGINE === 'sqlite'
     ? accessRows
     : [
@@ -54,7 +54,11 @@ export function sendSample(client: ApiClient, name: string, spec: Call, override
 }
 
 /** Sends the call of a row; about `whose` if given, else about the sample person. */
-export function sendRow(client: ApiClient, { name, spec, op, own }: AccessRow, whose?: Person): Promise<ApiResponse> {
+export function sendAccessRow(
+  client: ApiClient,
+  { name, spec, op, own }: AccessRow,
+  whose?: Person,
+): Promise<ApiResponse> {
   const overrides: Sample = op === undefined ? {} : { body: { ...samplePayloadOf(name, spec).body, op } };
   if (own && whose) {
     const [parte, field] = own;

@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONFIGURACION_FALLBACK, NORMATIVA_DEFAULT } from '@conserje/rules';
 import type { CallName } from '../../platform/http/routing/callContext.ts';
-import { DOT } from '../fakes/images.ts';
+import { ONE_PIXEL_PNG } from '../fakes/images.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -271,7 +271,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   anularRenta: { body: ANNULMENT },
   deshacerRenta: { body: { id: 1, pagadoFecha: '2026-03-10T12:00:00.000Z' } },
   imagenPublica: { params: { archivo: `${'x'.repeat(43)}.webp` } },
-  placaCategoria: { body: { id: 1, imagen: DOT } },
+  placaCategoria: { body: { id: 1, imagen: ONE_PIXEL_PNG } },
   excepcionDe: { params: { usuario: id } },
   actionExcepciones: { body: { op: 1, id: 2_000_000, usuario: id, permisos: 'tt', visto: '' } },
   previoMatriz: { body: { categorias: [{ id_categoria: 1, permisos: '', visto: '' }] } },
@@ -285,7 +285,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
       user: id,
       motivo: 'Flood',
       descripcion: 'Tres veces en recepción',
-      evidencia: DOT,
+      evidencia: ONE_PIXEL_PNG,
       ...INFRACCION,
       gravedad: 'leve',
       paso: 1,

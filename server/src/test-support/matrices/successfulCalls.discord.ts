@@ -2,7 +2,7 @@ import { DISCORD_TOKEN } from '../../demo/discord.ts';
 import { Discord } from '../fakes/discord.ts';
 import { setUpBot } from '../fakes/discordBot.ts';
 import { GENERAL_CHANNEL } from '../fakes/discordNews.ts';
-import { categoria, JEFES } from '../fakes/discordRoles.ts';
+import { categoriaRole, JEFES_ROLE } from '../fakes/discordRoles.ts';
 import type { Sample } from './samplePayloads.ts';
 import type { Scene } from './scene.ts';
 
@@ -21,7 +21,7 @@ async function destinoOf(e: Scene) {
   );
 }
 
-/** Calls that reach Discord, for a scene with a stand-in (`openStandIn`). */
+/** Calls that reach Discord, for a scene with a stand-in (`openStandInDiscord`). */
 export const DISCORD_CALLS: Record<string, (scene: Scene) => Promise<Sample>> = {
   ponerBotDiscord: async () => ({ body: { token: DISCORD_TOKEN } }),
   ...Object.fromEntries(
@@ -31,7 +31,8 @@ export const DISCORD_CALLS: Record<string, (scene: Scene) => Promise<Sample>> = 
     ]),
   ),
   probarBotDiscord: async (e) => withBot(e).then(() => ({ body: { canal: GENERAL_CHANNEL } })),
-  cambiarRolesDiscord: async (e) => withBot(e).then(() => ({ body: { roles: [categoria(3, JEFES)], apodo: false } })),
+  cambiarRolesDiscord: async (e) =>
+    withBot(e).then(() => ({ body: { roles: [categoriaRole(3, JEFES_ROLE)], apodo: false } })),
   agregarDestino: async (e) => withBot(e).then(() => ({ body: { canal: GENERAL_CHANNEL, avisos: AVISOS } })),
   cambiarDestino: async (e) => ({
     body: { id: (await destinoOf(e)).id, avisos: [{ evento: 'despido', plantilla: '', roles: [] }] },

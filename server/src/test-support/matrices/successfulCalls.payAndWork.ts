@@ -1,5 +1,5 @@
 import { orThrow } from '../../platform/appError.ts';
-import { asSeen, earn, rowOf, updateListas } from '../portal/paga.ts';
+import { earn, onlyPayRowOf, paymentAsSeen, updateListaPaga } from '../portal/paga.ts';
 import type { Person } from '../portal/portal.ts';
 import { openTiempo } from '../portal/tiempos.ts';
 import { sellMision } from '../portal/ventas.ts';
@@ -23,12 +23,12 @@ async function clock({ portal, someone }: Scene, ends: boolean) {
 async function earner({ portal, boss, someone }: Scene): Promise<Person> {
   const quien = await someone(1);
   await earn(portal, quien);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   return quien;
 }
 async function payOf(e: Scene) {
   const quien = await earner(e);
-  return asSeen(await rowOf(e.portal, e.boss, quien), 1);
+  return paymentAsSeen(await onlyPayRowOf(e.portal, e.boss, quien), 1);
 }
 
 async function pendienteOf(e: Scene) {

@@ -1,16 +1,16 @@
 import { addDays, TIEMPO_OP, weekdayOf } from '@conserje/rules';
 import { createLinkCode } from '../../features/community/discordCommands/link/discordCommands.link.queries.ts';
 import { orThrow } from '../../platform/appError.ts';
-import { DOT } from '../fakes/images.ts';
+import { ONE_PIXEL_PNG } from '../fakes/images.ts';
 import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswerBody, waitingSolicitud } from '../portal/ascensos.ts';
 import { COMUNICADO, publishComunicado } from '../portal/comunicados.ts';
-import { askNewcomers, fileWaiting } from '../portal/ingreso.ts';
-import { rangoEdit } from '../portal/payTerms.ts';
+import { fileApplication, setUpIngreso } from '../portal/ingreso.ts';
+import { rangoEditBody } from '../portal/payTerms.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { CLAVE } from '../portal/portal.ts';
 import { signOffBody } from '../portal/signOff.ts';
-import { asSeen, cancelTiempo, openTiempo } from '../portal/tiempos.ts';
-import { planTurnos, takeTurno, turnoIdOf } from '../portal/turnos.ts';
+import { cancelTiempo, openTiempo, tiempoActionAsSeen } from '../portal/tiempos.ts';
+import { setTurnoDemand, takeTurno, turnoIdOf } from '../portal/turnos.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
 import { ANNULMENT_KINDS } from './annulmentKinds.ts';
 import type { Sample } from './samplePayloads.ts';
@@ -41,7 +41,7 @@ async function createAusencia({ portal, boss, someone }: Scene, accepted: boolea
 async function createTurno({ portal, someone }: Scene) {
   const quien = await someone();
   const dia = portal.clock.iso({ hours: 24 }).slice(0, 10);
-  await planTurnos(portal, weekdayOf(dia), 12, 20);
+  await setTurnoDemand(portal, weekdayOf(dia), 12, 20);
   await takeTurno(portal, quien, { dia, hora: 12, alcance: 'siempre' });
   return { quien, dia, id: await turnoIdOf(portal, quien, dia, 12) };
 }
@@ -162,8 +162,8 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     return { body: { id: data.id, motivo: 'Pidió perdón' } };
   },
   responderIngreso: async ({ portal, boss }) => {
-    await askNewcomers(portal, boss, []);
-    const { id } = await fileWaiting(portal, boss, `Nueva${portal.clock.now}`);
+    await setUpIngreso(portal, boss, []);
+    const { id } = await fileApplication(portal, boss, `Nueva${portal.clock.now}`);
     await portal.configure({ ingreso: false });
     return { body: { id, aceptar: false, motivo: 'Muy corta' } };
   },
@@ -172,9 +172,9 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     return { body: { preguntas: [{ texto: '¿Y tu edad?', larga: false, obligatoria: true }], visto } };
   },
   retirarIngreso: async ({ portal, boss }) => {
-    await askNewcomers(portal, boss, []);
+    await setUpIngreso(portal, boss, []);
     const usuario = `Otra${portal.clock.now}`;
-    await fileWaiting(portal, boss, usuario);
+    await fileApplication(portal, boss, usuario);
     await portal.configure({ ingreso: false });
     return { body: { usuario, clave: CLAVE } };
   },
@@ -271,8 +271,8 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     const { quien, body } = await requestOtherName(e, 'Retirada');
     return { quien, body: { id: body.id } };
   },
-  placaCategoria: async () => ({ body: { id: 2, imagen: DOT } }),
-  editRank: async ({ portal, boss }) => ({ body: await rangoEdit(portal, boss, 2, { n_categoria: 'Guardias' }) }),
+  placaCategoria: async () => ({ body: { id: 2, imagen: ONE_PIXEL_PNG } }),
+  editRank: async ({ portal, boss }) => ({ body: await rangoEditBody(portal, boss, 2, { n_categoria: 'Guardias' }) }),
   addRank: async () => ({ body: { nombre: 'Embajadores' } }),
   moverRank: async () => ({ body: { id: 4, vecino: 5 } }),
   retirarRank: async (e) => ({ body: { id: await createRango(e, 'Pasajeros'), retirar: true } }),
@@ -319,7 +319,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   editAjustes: async () => ({ body: { data: { siglas: 'AUR', destellos: ['Alguien'] } } }),
   actionTime: async ({ portal, boss, someone }) => {
     const { id } = await openTiempo(portal, boss, await someone());
-    return { body: await asSeen(portal, TIEMPO_OP.mas5, id) };
+    return { body: await tiempoActionAsSeen(portal, TIEMPO_OP.mas5, id) };
   },
   confirmarTerminados: async ({ portal, boss, someone }) => {
     const { id, alto, pausa, sumado } = await openTiempo(portal, boss, await someone());
@@ -358,12 +358,12 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     return { body: { id, usuario: quien.id, motivo: 'No aparece' } };
   },
   planearTurnos: async ({ portal }) => {
-    await planTurnos(portal, 1, 3, 0);
+    await setTurnoDemand(portal, 1, 3, 0);
     return { body: { dias: [1], desde: 3, hasta: 4, piden: 1, antes: [0] } };
   },
   tomarTurno: async ({ portal, someone }) => {
     const dia = portal.clock.iso({ hours: 24 }).slice(0, 10);
-    await planTurnos(portal, weekdayOf(dia), 13, 20);
+    await setTurnoDemand(portal, weekdayOf(dia), 13, 20);
     return { quien: await someone(), body: { dia, hora: 13, alcance: 'siempre' } };
   },
   dejarTurno: async (e) => {

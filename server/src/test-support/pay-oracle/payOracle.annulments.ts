@@ -1,19 +1,19 @@
-import type { PersonState } from './payOracle.people.ts';
+import type { PersonPayState } from './payOracle.people.ts';
 import { currentSegment } from './payOracle.people.ts';
-import type { PayRow, PaySegment, TypeEdit, VentaMark } from './payOracle.segments.ts';
-import { createPaySegment, distribute, endPresentSegment, settledOf, sum } from './payOracle.segments.ts';
+import type { MembresiaTypeEdit, PayRow, PaySegment, SegmentVenta } from './payOracle.segments.ts';
+import { createPaySegment, distributeWork, endPresentSegment, rowEarningsOf, sum } from './payOracle.segments.ts';
 import type { PayTerms, WorkMinutes } from './payOracle.terms.ts';
 import { NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
 
 /** Annulments, by the words of decisions §5. */
 
 /** An amount owed for a row. */
-export type Debt = PersonState['owed'][number];
+export type Debt = PersonPayState['owed'][number];
 /** A payment of it. */
-export type Collected = PersonState['collected'][number];
+export type CollectedPayment = PersonPayState['collected'][number];
 
-export function waitOf(p: Pick<PersonState, 'trabajo' | 'paySegments'>, segment: PaySegment): number {
-  return distribute(p).parts.find((part) => part.segment === segment)?.abierto ?? 0;
+export function openCreditosOf(p: Pick<PersonPayState, 'trabajo' | 'paySegments'>, segment: PaySegment): number {
+  return distributeWork(p).parts.find((part) => part.segment === segment)?.abierto ?? 0;
 }
 
 /**
@@ -21,18 +21,18 @@ export function waitOf(p: Pick<PersonState, 'trabajo' | 'paySegments'>, segment:
  * lower them (annulment does)".
  */
 function lowerOwed(
-  p: PersonState,
+  p: PersonPayState,
   segment: PaySegment,
-  { rows, work, waited }: { rows: PayRow[]; work: Pick<PersonState, 'trabajo' | 'paySegments'>; waited: number },
+  { rows, work, waited }: { rows: PayRow[]; work: Pick<PersonPayState, 'trabajo' | 'paySegments'>; waited: number },
 ): void {
   const owed = p.owed.filter(({ row }) => rows.includes(row));
   for (const { row, monto } of owed) row.ganado -= monto;
-  keepEarned(p, owed, Math.max(0, waitOf(work, segment) - waited));
+  keepEarned(p, owed, Math.max(0, openCreditosOf(work, segment) - waited));
   dropEmpty(p, segment);
 }
 
 /** Keeps what is owed as far as it is earned, the oldest first. The rows must be without what is owed for them. */
-function keepEarned(p: PersonState, owed: readonly Debt[], credits: number): void {
+function keepEarned(p: PersonPayState, owed: readonly Debt[], credits: number): void {
   let earned = credits;
   for (const debt of owed) {
     const kept = Math.min(debt.monto, earned);
@@ -47,14 +47,14 @@ function keepEarned(p: PersonState, owed: readonly Debt[], credits: number): voi
  * "An annulment undoes what followed from the row": work that was added. Pendientes count as waiting for it, the newest
  * falls first; paid credits stay.
  */
-export function annulWork(p: PersonState, t: number): void {
+export function annulWork(p: PersonPayState, t: number): void {
   p.annulledVentas.push({ sold: Number.NEGATIVE_INFINITY, t });
   const lowered = p.paySegments.flatMap((segment) => {
     const owed = p.owed.filter(({ row }) => segment.rows.includes(row));
     return owed.length > 0 ? [{ segment, owed, isSettled: isSettled(p, segment), before: sumOf(owed) }] : [];
   });
   for (const { owed } of lowered) for (const { row, monto } of owed) row.ganado -= monto;
-  const earned = lowered.map(({ segment }) => waitOf(p, segment));
+  const earned = lowered.map(({ segment }) => openCreditosOf(p, segment));
   for (const [i, { owed }] of lowered.entries()) keepEarned(p, owed, earned[i] ?? 0);
   for (const { segment, owed, isSettled: wasSettled, before } of lowered) {
     if (wasSettled && sumOf(owed) < before) settle(p, segment, owed);
@@ -65,14 +65,14 @@ export function annulWork(p: PersonState, t: number): void {
 const sumOf = (owed: readonly Debt[]): number => sum(owed.map(({ monto }) => monto));
 
 /** Returns the work that the carried rows of a segment use up. */
-function carriedWork(p: PersonState, segment: PaySegment): WorkMinutes {
+function carriedWork(p: PersonPayState, segment: PaySegment): WorkMinutes {
   const paySegments = p.paySegments.map((s) => (s === segment ? { ...s, usedWork: NO_WORK } : s));
   const i = p.paySegments.indexOf(segment);
-  return distribute({ trabajo: p.trabajo, paySegments }).parts[i]?.usedWork ?? NO_WORK;
+  return distributeWork({ trabajo: p.trabajo, paySegments }).parts[i]?.usedWork ?? NO_WORK;
 }
 
 /** Returns whether a segment of older terms has no row that waits. */
-function isSettled(p: PersonState, segment: PaySegment): boolean {
+function isSettled(p: PersonPayState, segment: PaySegment): boolean {
   const { usedWork } = segment;
   if (!usedWork) return false;
   const carried = carriedWork(p, segment);
@@ -80,27 +80,27 @@ function isSettled(p: PersonState, segment: PaySegment): boolean {
 }
 
 /** What is left of a lowered pendiente is settled. A row that fell to 0 is withdrawn, and claims what returns. */
-function settle(p: PersonState, segment: PaySegment, owed: readonly Debt[]): void {
+function settle(p: PersonPayState, segment: PaySegment, owed: readonly Debt[]): void {
   const isWithdrawn = owed.some(({ row, monto }) => monto === 0 && row.estado === 'pendiente' && row.ganado === 0);
-  if (!isWithdrawn) Object.assign(segment, { usedWork: carriedWork(p, segment), max: settledOf(segment) });
+  if (!isWithdrawn) Object.assign(segment, { usedWork: carriedWork(p, segment), max: rowEarningsOf(segment) });
 }
 
 const isLeft = (row: PayRow): boolean => row.ganado > 0 || row.estado !== 'pendiente';
 
-function dropEmpty(p: PersonState, segment?: PaySegment): void {
+function dropEmpty(p: PersonPayState, segment?: PaySegment): void {
   if (segment) segment.rows = segment.rows.filter(isLeft);
   p.carriedRows = p.carriedRows.filter(isLeft);
   p.owed = p.owed.filter(({ monto }) => monto > 0);
 }
 
 /** The terms of the venta never held: those before it go on until now, or until an edit began another reduction. */
-function undoTerms(p: PersonState, mark: VentaMark, terms: PayTerms, isReduced: boolean): void {
+function undoTerms(p: PersonPayState, mark: SegmentVenta, terms: PayTerms, isReduced: boolean): void {
   const { edit } = mark;
   const at = p.paySegments.length - (edit?.endedTerms ? 2 : 1);
   const [sold, ...later] = p.paySegments.slice(at);
   if (!sold) throw new Error('the venta has a segment');
   const before = mark.endedSegment ? p.paySegments[at - 1] : undefined;
-  const waited = before ? waitOf(p, before) : 0;
+  const waited = before ? openCreditosOf(p, before) : 0;
   const began = edit && !edit.endedTerms ? edit : null;
   const restored = before ?? createPaySegment(terms, began === null && isReduced);
   const rows = began ? sold.rows.slice(0, began.rows) : sold.rows;
@@ -120,7 +120,7 @@ function undoTerms(p: PersonState, mark: VentaMark, terms: PayTerms, isReduced: 
 }
 
 /** The other reduction, which ran beside that of the venta, ended with an edit: work since counts whole. */
-function endAtEdit(p: PersonState, edit: TypeEdit, terms: PayTerms): void {
+function endAtEdit(p: PersonPayState, edit: MembresiaTypeEdit, terms: PayTerms): void {
   const shared = currentSegment(p);
   const following = createPaySegment(terms, false);
   const later = shared.rows.slice(edit.rows);
@@ -140,8 +140,8 @@ function endAtEdit(p: PersonState, edit: TypeEdit, terms: PayTerms): void {
  * @param now the present terms and whether they are reduced, without the venta
  */
 export function annulVenta(
-  p: PersonState,
-  mark: VentaMark,
+  p: PersonPayState,
+  mark: SegmentVenta,
   now: { terms: PayTerms; isReduced: boolean; t: number },
 ): void {
   p.annulledVentas.push({ sold: mark.t, t: now.t });
@@ -150,26 +150,26 @@ export function annulVenta(
 }
 
 /** Returns whether work or terms were annulled since a payment that they may have earned. */
-const hasTaken = (p: PersonState, paidAt: number): boolean =>
+const hasTaken = (p: PersonPayState, paidAt: number): boolean =>
   p.annulledVentas.some(({ sold, t }) => sold <= paidAt && t >= paidAt);
 
 /**
  * Closes a period. "Only paid credits stay": what annulments took of its payments is owed no more if they are undone
  * later.
  */
-export function closePeriod(p: PersonState, payments: readonly Collected[]): void {
+export function closePeriod(p: PersonPayState, payments: readonly CollectedPayment[]): void {
   const taken = payments.filter(({ t }) => hasTaken(p, t));
   for (const { row, monto } of taken) row.ganado -= monto;
   const unearned = p.paySegments.map((segment) => {
     const paid = sumOf(taken.filter(({ row }) => segment.rows.includes(row)));
-    return Math.max(0, paid - waitOf(p, segment));
+    return Math.max(0, paid - openCreditosOf(p, segment));
   });
   for (const { row, monto } of taken) row.ganado += monto;
   p.closedPeriods.push({ rows: p.paySegments.flatMap(({ rows }) => rows), unearned: sum(unearned) });
 }
 
 /** Returns what is not owed again of an undone payment of a closed period. */
-export function takeUnearned(p: PersonState, { row, monto }: Debt, paidAt: number): number {
+export function takeUnearnedCreditos(p: PersonPayState, { row, monto }: Debt, paidAt: number): number {
   const period = p.closedPeriods.find(({ rows }) => rows.includes(row));
   if (!period || !hasTaken(p, paidAt)) return 0;
   const taken = Math.min(monto, period.unearned);
@@ -181,9 +181,9 @@ export function takeUnearned(p: PersonState, { row, monto }: Debt, paidAt: numbe
  * What was paid is owed again. "Only paid credits stay": if an earlier venta was annulled since the payment, it falls to
  * what the work still earns, or earned when its period was closed.
  */
-export function oweAgain(p: PersonState, { row, monto: paid }: Debt, paidAt: number): void {
+export function oweAgain(p: PersonPayState, { row, monto: paid }: Debt, paidAt: number): void {
   const segment = p.paySegments.find(({ rows }) => rows.includes(row));
-  const lowered = segment ? 0 : takeUnearned(p, { row, monto: paid }, paidAt);
+  const lowered = segment ? 0 : takeUnearnedCreditos(p, { row, monto: paid }, paidAt);
   const monto = paid - lowered;
   row.ganado -= lowered;
   p.pendiente += monto;

@@ -8,7 +8,7 @@ interface Membresia {
 }
 
 /** State of a person. */
-export interface PersonState {
+export interface PersonPayState {
   categoria: number;
   /** Running membresias. */
   membresias: Membresia[];
@@ -41,14 +41,14 @@ export interface PersonState {
 }
 
 /** Returns the present segment. */
-export function currentSegment({ paySegments }: PersonState): PaySegment {
+export function currentSegment({ paySegments }: PersonPayState): PaySegment {
   const segment = paySegments.at(-1);
   if (!segment) throw new Error('a period has a stretch');
   return segment;
 }
 
 /** Lists the present segments of a dismissed person too. */
-export function markListed(p: PersonState): PersonState {
+export function listPresentSegments(p: PersonPayState): PersonPayState {
   if (p.segmentsWhenDismissed !== null) p.segmentsWhenDismissed = p.paySegments.length;
   return p;
 }
@@ -56,29 +56,29 @@ export function markListed(p: PersonState): PersonState {
 const isOtherMembresia = (membresia: number) => (m: Membresia) => m.membresia !== membresia;
 
 /** Starts a membresia, or extends the running one of its type. */
-export function startMembresia(p: PersonState, m: Membresia): void {
+export function startMembresia(p: PersonPayState, m: Membresia): void {
   const others = isOtherMembresia(m.membresia);
   p.membresias = [...p.membresias.filter(others), m];
   p.held = [...p.held.filter(others), m];
 }
 
 /** Ends a membresia early. */
-export function endMembresia(p: PersonState, membresia: number): void {
+export function endMembresia(p: PersonPayState, membresia: number): void {
   p.membresias = p.membresias.filter(isOtherMembresia(membresia));
   p.held = p.held.filter(isOtherMembresia(membresia));
 }
 
 /** Removes the membresias that have expired. */
-export function expireMembresias(p: PersonState, t: number): void {
+export function expireMembresias(p: PersonPayState, t: number): void {
   p.membresias = p.membresias.filter(({ hasta }) => hasta === null || hasta > t);
 }
 
 /** Returns whether a membresia of a type ran at any time of the open period. */
-export const hadMembresia = ({ held: heldMembresias, desde }: PersonState, membresia: number): boolean =>
+export const hadMembresia = ({ held: heldMembresias, desde }: PersonPayState, membresia: number): boolean =>
   heldMembresias.some((m) => m.membresia === membresia && (m.hasta === null || m.hasta > desde));
 
 /** Returns a person's work with the day in a zone. */
-export const workByDay = ({ work }: PersonState, zone: string) =>
+export const workByDay = ({ work }: PersonPayState, zone: string) =>
   work.map(({ t, ...rest }) => ({
     ...rest,
     dia: Temporal.Instant.fromEpochMilliseconds(t).toZonedDateTimeISO(zone).toPlainDate().toString(),

@@ -2,7 +2,7 @@ import type { PayRow, PaySegment } from './payOracle.segments.ts';
 import type { PayGroup } from './payOracle.terms.ts';
 
 /** Row that waits to be paid, after an update. */
-export interface OpenRow extends Pick<PayRow, 'categoria' | 'grupo' | 'isSplit'> {
+export interface OpenPayRow extends Pick<PayRow, 'categoria' | 'grupo' | 'isSplit'> {
   creditos: number;
   /** Segment of the open period, or row of a past period. */
   source: PaySegment | PayRow;
@@ -26,7 +26,7 @@ export interface ExpectedRow extends Pick<PayRow, 'categoria' | 'grupo' | 'estad
 
 export const isPaySegment = (source: PaySegment | PayRow): source is PaySegment => 'terms' in source;
 
-export const openRowOfSegment = (segment: PaySegment, creditos: number): OpenRow => ({
+export const openPayRowOfSegment = (segment: PaySegment, creditos: number): OpenPayRow => ({
   categoria: segment.terms.categoria,
   grupo: segment.grupo,
   isSplit: segment.isSplit,
@@ -34,7 +34,7 @@ export const openRowOfSegment = (segment: PaySegment, creditos: number): OpenRow
   source: segment,
 });
 
-export const fromOldRow = (row: PayRow): OpenRow => ({
+export const openPayRowOfPastRow = (row: PayRow): OpenPayRow => ({
   categoria: row.categoria,
   grupo: row.grupo,
   isSplit: row.isSplit,
@@ -43,15 +43,15 @@ export const fromOldRow = (row: PayRow): OpenRow => ({
 });
 
 /** Converts an open row to a stored one. */
-export const toRow = (
-  { categoria, grupo, isSplit }: OpenRow,
+export const toPayRow = (
+  { categoria, grupo, isSplit }: OpenPayRow,
   ganado: number,
   base: Pick<PayRow, 'estado' | 'pagado' | 'lista'> & Partial<PayRow>,
 ): PayRow => ({ ganado, categoria, grupo, isSplit, ...base });
 
 /** Returns the open and the carried rows; `closed` is the number of closed lists per group. */
 export const expectedRows = (
-  open: OpenRow[],
+  open: OpenPayRow[],
   carriedRows: PayRow[],
   closed: Record<PayGroup, number>,
 ): ExpectedRow[] => [

@@ -1,14 +1,14 @@
 import type { PayGroup, PayStep, PayTerms, WorkMinutes } from './payOracle.terms.ts';
 import {
-  addMinutes,
-  combineByType,
+  addWorkMinutes,
+  combineMinutes,
   creditosFor,
   groupOf,
   NO_WORK,
   paySteps,
   payWithoutWork,
   stepsByWork,
-  subtractMinutes,
+  subtractWorkMinutes,
   WORK_TYPES,
   workFor,
 } from './payOracle.terms.ts';
@@ -44,11 +44,11 @@ export interface PaySegment {
   /** Carried rows of the segment. */
   rows: PayRow[];
   /** The venta that brought its terms, as long as nothing else changed them. */
-  venta: VentaMark | null;
+  venta: SegmentVenta | null;
 }
 
 /** Venta whose terms a segment has. */
-export interface VentaMark {
+export interface SegmentVenta {
   id: number;
   /** Instant of the venta. */
   t: number;
@@ -59,11 +59,11 @@ export interface VentaMark {
   /** Whether it changed no terms, since another reduction ran. */
   isIdle: boolean;
   /** Edit of a type of membresia of the person since, null without one. */
-  edit: TypeEdit | null;
+  edit: MembresiaTypeEdit | null;
 }
 
 /** Edit of a type of membresia after the venta of a membresia. */
-export interface TypeEdit {
+export interface MembresiaTypeEdit {
   /** Work of the period by then. */
   trabajo: WorkMinutes;
   /** Number of the segment's rows that were listed by then. */
@@ -84,8 +84,8 @@ export const createPaySegment = (terms: PayTerms, isReduced: boolean): PaySegmen
 });
 
 export const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
-export const settledOf = ({ rows }: PaySegment): number => sum(rows.map((f) => f.ganado));
-export const stepsOf = ({ terms, isReduced }: PaySegment) => paySteps(terms, isReduced);
+export const rowEarningsOf = ({ rows }: PaySegment): number => sum(rows.map((f) => f.ganado));
+export const payStepsOf = ({ terms, isReduced }: PaySegment) => paySteps(terms, isReduced);
 
 /** Amount of a segment's open row, and the work used up by it and by the carried rows. */
 interface PayPart {
@@ -115,10 +115,10 @@ interface SegmentParts {
  */
 const toParts = (paySegments: PaySegment[]): SegmentParts[] =>
   paySegments.map((segment, i) => {
-    const baseBefore = Math.max(0, ...paySegments.slice(0, i).map((t) => payWithoutWork(stepsOf(t))));
-    const base = Math.max(0, payWithoutWork(stepsOf(segment)) - baseBefore);
-    const carriedByWork = Math.max(0, settledOf(segment) - base);
-    return { segment, base, steps: stepsByWork(stepsOf(segment)), carriedByWork };
+    const baseBefore = Math.max(0, ...paySegments.slice(0, i).map((t) => payWithoutWork(payStepsOf(t))));
+    const base = Math.max(0, payWithoutWork(payStepsOf(segment)) - baseBefore);
+    const carriedByWork = Math.max(0, rowEarningsOf(segment) - base);
+    return { segment, base, steps: stepsByWork(payStepsOf(segment)), carriedByWork };
   });
 
 /** Returns the work used up by carried rows, which cannot be taken from them. */
@@ -126,39 +126,39 @@ const fixedWork = (p: SegmentParts): WorkMinutes => workFor(p.steps, p.carriedBy
 
 const payPartOf = (p: SegmentParts, earnedByWork: number): PayPart => ({
   segment: p.segment,
-  abierto: Math.max(0, p.base - settledOf(p.segment)) + earnedByWork - p.carriedByWork,
+  abierto: Math.max(0, p.base - rowEarningsOf(p.segment)) + earnedByWork - p.carriedByWork,
   usedWork: workFor(p.steps, earnedByWork),
 });
 
 /** Returns the part of a segment of older terms, which keeps its used work as far as that work still exists. */
 function oldSegmentPart(p: SegmentParts, remaining: WorkMinutes): PayPart {
   const fixed = fixedWork(p);
-  const required = subtractMinutes(p.segment.usedWork ?? NO_WORK, fixed);
-  const taken = combineByType(required, remaining, (x, q) => Math.max(0, Math.min(x, q)));
-  const earnedByWork = Math.min(p.segment.max - p.base, creditosFor(p.steps, addMinutes(fixed, taken)));
+  const required = subtractWorkMinutes(p.segment.usedWork ?? NO_WORK, fixed);
+  const taken = combineMinutes(required, remaining, (x, q) => Math.max(0, Math.min(x, q)));
+  const earnedByWork = Math.min(p.segment.max - p.base, creditosFor(p.steps, addWorkMinutes(fixed, taken)));
   return payPartOf(p, Math.max(p.carriedByWork, earnedByWork));
 }
 
 /** Distributes work over segments by their order alone. */
 function distributeInOrder(work: WorkMinutes, segmentParts: SegmentParts[]): WorkDistribution {
-  let remaining = segmentParts.map(fixedWork).reduce(subtractMinutes, work);
+  let remaining = segmentParts.map(fixedWork).reduce(subtractWorkMinutes, work);
   const parts: PayPart[] = [];
   for (const p of segmentParts.slice(0, -1)) {
     const part = oldSegmentPart(p, remaining);
-    remaining = subtractMinutes(remaining, subtractMinutes(part.usedWork, fixedWork(p)));
+    remaining = subtractWorkMinutes(remaining, subtractWorkMinutes(part.usedWork, fixedWork(p)));
     parts.push(part);
   }
   const current = segmentParts.at(-1);
   if (!current) throw new Error('a period has a stretch');
-  const available = addMinutes(remaining, fixedWork(current));
+  const available = addWorkMinutes(remaining, fixedWork(current));
   parts.push(payPartOf(current, Math.max(current.carriedByWork, creditosFor(current.steps, available))));
   return { parts, available };
 }
 
 /** Ends the present segment of a period: what its rows show stays earned, and the work that they were given for is used up. */
 export function endPresentSegment(period: { trabajo: WorkMinutes; paySegments: PaySegment[] }): void {
-  const part = distribute(period).parts.at(-1);
-  if (part) Object.assign(part.segment, { usedWork: part.usedWork, max: settledOf(part.segment) + part.abierto });
+  const part = distributeWork(period).parts.at(-1);
+  if (part) Object.assign(part.segment, { usedWork: part.usedWork, max: rowEarningsOf(part.segment) + part.abierto });
 }
 
 const openCreditos = ({ parts }: WorkDistribution): number => sum(parts.map(({ abierto }) => abierto));
@@ -166,16 +166,16 @@ const openCreditos = ({ parts }: WorkDistribution): number => sum(parts.map(({ a
 /** Returns all amounts of work with which the old segments, one after another, can hold each combination of steps. */
 function amountsOfOldSteps(segmentParts: SegmentParts[]): WorkMinutes[] {
   const all: WorkMinutes[] = [];
-  let amounts = [segmentParts.map(fixedWork).reduce(addMinutes, NO_WORK)];
+  let amounts = [segmentParts.map(fixedWork).reduce(addWorkMinutes, NO_WORK)];
   for (const p of segmentParts.slice(0, -1)) {
     const { usedWork } = p.segment;
     const heldSteps = p.steps.filter(
       ({ required }) => usedWork && WORK_TYPES.every((tipo) => required[tipo] <= usedWork[tipo]),
     );
     const additions = heldSteps.map(({ required }) =>
-      combineByType(required, fixedWork(p), (x, fixed) => Math.max(0, x - fixed)),
+      combineMinutes(required, fixedWork(p), (x, fixed) => Math.max(0, x - fixed)),
     );
-    amounts = amounts.flatMap((amount) => [amount, ...additions.map((addition) => addMinutes(amount, addition))]);
+    amounts = amounts.flatMap((amount) => [amount, ...additions.map((addition) => addWorkMinutes(amount, addition))]);
     all.push(...amounts);
   }
   return all;
@@ -187,7 +187,7 @@ function lowerNewest(parts: PayPart[], segmentParts: SegmentParts[], creditos: n
   const lowered = [...segmentParts].reverse().map((p, n): PayPart => {
     const part = parts[parts.length - 1 - n];
     if (!part) throw new Error('every segment has a part');
-    const openByWork = part.abierto - Math.max(0, p.base - settledOf(p.segment));
+    const openByWork = part.abierto - Math.max(0, p.base - rowEarningsOf(p.segment));
     const withheld = Math.min(excess, openByWork);
     excess -= withheld;
     return withheld > 0 ? payPartOf(p, p.carriedByWork + openByWork - withheld) : part;
@@ -201,7 +201,7 @@ function lowerNewest(parts: PayPart[], segmentParts: SegmentParts[], creditos: n
  * work goes back there. The rest counts towards the present terms. "It falls only when work of the period was
  * subtracted": rows never show more than they will show with any more work.
  */
-export function distribute({
+export function distributeWork({
   trabajo,
   paySegments,
 }: {
@@ -211,7 +211,7 @@ export function distribute({
   const segmentParts = toParts(paySegments);
   const { parts, available } = distributeInOrder(trabajo, segmentParts);
   const withMoreWork = amountsOfOldSteps(segmentParts).map((amount) =>
-    distributeInOrder(combineByType(amount, trabajo, Math.max), segmentParts),
+    distributeInOrder(combineMinutes(amount, trabajo, Math.max), segmentParts),
   );
   const excess = Math.max(0, ...withMoreWork.map((later) => openCreditos({ parts, available }) - openCreditos(later)));
   return { parts: lowerNewest(parts, segmentParts, excess), available };

@@ -18,7 +18,7 @@ export const WORK_TYPES = ['asistencia', 'times'] as const;
 export const NO_WORK: WorkMinutes = { asistencia: 0, times: 0 };
 
 /** Combines two amounts of minutes per type. */
-export const combineByType = (
+export const combineMinutes = (
   a: WorkMinutes,
   b: WorkMinutes,
   combine: (a: number, b: number) => number,
@@ -26,8 +26,9 @@ export const combineByType = (
   asistencia: combine(a.asistencia, b.asistencia),
   times: combine(a.times, b.times),
 });
-export const addMinutes = (a: WorkMinutes, b: WorkMinutes): WorkMinutes => combineByType(a, b, (x, y) => x + y);
-export const subtractMinutes = (a: WorkMinutes, b: WorkMinutes): WorkMinutes => combineByType(a, b, (x, y) => x - y);
+export const addWorkMinutes = (a: WorkMinutes, b: WorkMinutes): WorkMinutes => combineMinutes(a, b, (x, y) => x + y);
+export const subtractWorkMinutes = (a: WorkMinutes, b: WorkMinutes): WorkMinutes =>
+  combineMinutes(a, b, (x, y) => x - y);
 
 export type PayGroup = 'bajo' | 'alto';
 /** Pay groups: bajo = categoria 2 or lower, alto = 3 or higher. */
@@ -71,7 +72,7 @@ export function paySteps(terms: PayTerms, reducida: boolean): PayStep[] {
     times: toMinutes(terms.bono_times ?? 2 * nomina_times),
   };
   const hasBonusRequirement = bonus.asistencia > 0 || bonus.times > 0;
-  const withBonus = { creditos: paga_nomina + bono_paga, required: combineByType(paga.required, bonus, Math.max) };
+  const withBonus = { creditos: paga_nomina + bono_paga, required: combineMinutes(paga.required, bonus, Math.max) };
   return hasBonusRequirement ? [paga, withBonus] : [paga];
 }
 
@@ -101,5 +102,5 @@ export const stepsByWork = (payStepsGiven: PayStep[]): PayStep[] =>
 export const requiresWork = ({ required }: PayStep): boolean => WORK_TYPES.some((t) => required[t] > 0);
 
 /** Returns whether a reduction lowers the requirements. */
-export const areReducible = (terms: PayTerms): boolean =>
+export const areTermsReducible = (terms: PayTerms): boolean =>
   JSON.stringify(paySteps(terms, true)) !== JSON.stringify(paySteps(terms, false));

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@conserje/rules';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OpenRow } from './payOracle.rows.ts';
+import type { OpenPayRow } from './payOracle.rows.ts';
 import type { PayRow } from './payOracle.segments.ts';
 import type { PayTerms } from './payOracle.terms.ts';
 import { creditosFor, paySteps, workFor } from './payOracle.terms.ts';
@@ -56,7 +56,7 @@ const supervise = (minutos: number, id = ANA) => oracle.recordWork(id, 'times', 
 const moveToCategoria = (categoria: number, id = ANA) => oracle.moveToCategoria(id, categoria, nextInstant());
 const openTotal = (id = ANA) => oracle.earningsOf(id, nextInstant()).abierto;
 const montos = (id = ANA) => oracle.open(id, nextInstant()).map((a) => [a.grupo, a.creditos]);
-const firstOpenRow = (id = ANA): OpenRow => {
+const firstOpenRow = (id = ANA): OpenPayRow => {
   const [openRow] = oracle.open(id, nextInstant());
   if (!openRow) throw new Error('nothing waits');
   return openRow;

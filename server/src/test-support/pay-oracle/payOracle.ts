@@ -1,24 +1,38 @@
-import type { Collected } from './payOracle.annulments.ts';
-import { annulVenta, annulWork, closePeriod, oweAgain, takeUnearned, waitOf } from './payOracle.annulments.ts';
-import type { PersonState } from './payOracle.people.ts';
+import type { CollectedPayment } from './payOracle.annulments.ts';
+import {
+  annulVenta,
+  annulWork,
+  closePeriod,
+  openCreditosOf,
+  oweAgain,
+  takeUnearnedCreditos,
+} from './payOracle.annulments.ts';
+import type { PersonPayState } from './payOracle.people.ts';
 import {
   currentSegment,
   endMembresia,
   expireMembresias,
   hadMembresia,
-  markListed,
+  listPresentSegments,
   startMembresia,
   workByDay,
 } from './payOracle.people.ts';
-import type { ExpectedRow, OpenRow } from './payOracle.rows.ts';
-import { expectedRows, fromOldRow, isPaySegment, openRowOfSegment, toRow } from './payOracle.rows.ts';
-import type { PayRow, PaySegment, VentaMark } from './payOracle.segments.ts';
-import { createPaySegment, distribute, endPresentSegment, settledOf, stepsOf, sum } from './payOracle.segments.ts';
+import type { ExpectedRow, OpenPayRow } from './payOracle.rows.ts';
+import { expectedRows, isPaySegment, openPayRowOfPastRow, openPayRowOfSegment, toPayRow } from './payOracle.rows.ts';
+import type { PayRow, PaySegment, SegmentVenta } from './payOracle.segments.ts';
+import {
+  createPaySegment,
+  distributeWork,
+  endPresentSegment,
+  payStepsOf,
+  rowEarningsOf,
+  sum,
+} from './payOracle.segments.ts';
 import type { PayGroup, PayTerms, WorkMinutes } from './payOracle.terms.ts';
-import { addMinutes, areReducible, groupOf, NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
+import { addWorkMinutes, areTermsReducible, groupOf, NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
 
 /** Venta that brings terms. */
-type Sold = Pick<VentaMark, 'id' | 't' | 'membresia'>;
+type Sold = Pick<SegmentVenta, 'id' | 't' | 'membresia'>;
 
 /** A person's work in minutes and credits, after an update of the lists. */
 export interface Earnings extends WorkMinutes {
@@ -34,7 +48,7 @@ export interface Earnings extends WorkMinutes {
  */
 export class PayOracle {
   private readonly categorias: Map<number, PayTerms>;
-  private readonly people = new Map<number, PersonState>();
+  private readonly people = new Map<number, PersonPayState>();
   /** Number of closed lists per group. */
   private readonly closed: Record<PayGroup, number> = { bajo: 0, alto: 0 };
   /** Payments by row: the person, and the segment that carries the row. */
@@ -83,18 +97,18 @@ export class PayOracle {
   /** Records work at the instant of its confirmation or adjustment; negative for a deduction. */
   recordWork(id: number, tipo: keyof WorkMinutes, minutos: number, t: number): void {
     const p = this.updatePerson(id, t);
-    p.trabajo = addMinutes(p.trabajo, { ...NO_WORK, [tipo]: minutos });
+    p.trabajo = addWorkMinutes(p.trabajo, { ...NO_WORK, [tipo]: minutos });
     p.work.push({ t, tipo, minutos });
     if (minutos < 0) this.forgetEditedVenta(p);
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
   }
 
   /** Annuls an adjustment: its work never was. That of a closed period changes no pay. */
-  annulAdjustment(id: number, { t: made, tipo, minutos }: PersonState['work'][number], t: number): void {
+  annulAdjustment(id: number, { t: made, tipo, minutos }: PersonPayState['work'][number], t: number): void {
     const p = this.updatePerson(id, t);
     p.work.push({ t: made, tipo, minutos: -minutos });
     if (made < p.desde) return;
-    p.trabajo = addMinutes(p.trabajo, { ...NO_WORK, [tipo]: -minutos });
+    p.trabajo = addWorkMinutes(p.trabajo, { ...NO_WORK, [tipo]: -minutos });
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
     // What followed from a venta without the work is not known any more.
     currentSegment(p).venta = null;
@@ -130,7 +144,7 @@ export class PayOracle {
   editTerms(categoria: number, change: Partial<PayTerms>, t: number): void {
     const all = [...this.people.keys()].map((id) => this.updatePerson(id, t));
     this.categorias.set(categoria, { ...this.terms(categoria), ...change });
-    for (const p of all) if (p.categoria === categoria) this.changeTerms(markListed(p));
+    for (const p of all) if (p.categoria === categoria) this.changeTerms(listPresentSegments(p));
   }
 
   /** "A dismissal lists what was earned and ends no terms"; resets do not cut the period meanwhile. */
@@ -211,7 +225,7 @@ export class PayOracle {
     return all.flatMap(({ id, p }) => {
       const { isReduced, mark = null } = antes.get(id) ?? {};
       if (hadMembresia(p, membresia)) {
-        markListed(p);
+        listPresentSegments(p);
         currentSegment(p).venta = mark;
       }
       if (isReduced === this.isReduced(p) || !this.changeReduction(p)) return [];
@@ -222,17 +236,17 @@ export class PayOracle {
   }
 
   /** Returns the mark of the present segment's venta with an edit of a type that the person has; null if it is too much. */
-  private markEdit(p: PersonState, membresia: number): VentaMark | null {
+  private markEdit(p: PersonPayState, membresia: number): SegmentVenta | null {
     const sold = currentSegment(p);
     const mark = sold.venta;
     if (!mark || mark.membresia === null || mark.edit || sold.isSplit || p.segmentsWhenDismissed !== null) return null;
     if (!p.membresias.some((m) => m.membresia === membresia)) return null;
-    const rows = sold.rows.length + (waitOf(p, sold) > 0 ? 1 : 0);
+    const rows = sold.rows.length + (openCreditosOf(p, sold) > 0 ? 1 : 0);
     return { ...mark, edit: { trabajo: p.trabajo, rows, endedTerms: false } };
   }
 
   /** What follows from a venta before an edit is not known any more. */
-  private forgetEditedVenta(p: PersonState): void {
+  private forgetEditedVenta(p: PersonPayState): void {
     const current = currentSegment(p);
     if (current.venta?.edit) current.venta = null;
   }
@@ -242,10 +256,10 @@ export class PayOracle {
     for (const id of this.people.keys()) {
       const p = this.updatePerson(id, t);
       if (groupOf(p.categoria) !== grupo || p.segmentsWhenDismissed !== null) continue;
-      for (const { segment, abierto } of distribute(p).parts)
+      for (const { segment, abierto } of distributeWork(p).parts)
         if (abierto > 0)
           p.oldRows.push(
-            toRow(openRowOfSegment(segment, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }),
+            toPayRow(openPayRowOfSegment(segment, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }),
           );
       closePeriod(p, this.paymentsOf(p));
       const { venta } = currentSegment(p);
@@ -259,7 +273,7 @@ export class PayOracle {
    * `reiniciarLista`: its open rows become pending.
    * @param shownOf the amount that a row shows: less than the earnings, or nothing, if the list is not up to date
    */
-  closeList(grupo: PayGroup, t: number, shownOf = (_id: number, { creditos }: OpenRow): number => creditos): void {
+  closeList(grupo: PayGroup, t: number, shownOf = (_id: number, { creditos }: OpenPayRow): number => creditos): void {
     for (const id of this.people.keys())
       for (const openRow of this.open(id, t).filter((row) => row.grupo === grupo)) {
         const shown = shownOf(id, openRow);
@@ -269,7 +283,7 @@ export class PayOracle {
   }
 
   /** Pays a row. `ganado` is the amount it shows: less than the earnings if the list is not up to date. */
-  payRow(id: number, openRow: OpenRow, ganado: number, monto: number, t: number): PayRow {
+  payRow(id: number, openRow: OpenPayRow, ganado: number, monto: number, t: number): PayRow {
     this.updatePerson(id, t);
     const row = this.carryRow(id, openRow, ganado, { estado: 'pagada', pagado: monto });
     this.paymentOf(row).t = t;
@@ -277,7 +291,7 @@ export class PayOracle {
   }
 
   /** `ascensoPaga`: spends the price of the mision, leaves the rest pending, then changes the mision. */
-  promoteByPaga(id: number, openRow: OpenRow, precio: number, categoria: number, t: number): void {
+  promoteByPaga(id: number, openRow: OpenPayRow, precio: number, categoria: number, t: number): void {
     const p = this.updatePerson(id, t);
     const row = this.carryRow(id, openRow, openRow.creditos, { estado: 'ascenso', pagado: precio });
     this.owe(p, row, openRow.creditos - precio);
@@ -285,7 +299,7 @@ export class PayOracle {
   }
 
   /** Returns what was paid; null if the events do not say for which row. */
-  collectPendiente(id: number, monto: number, t: number): Collected | null {
+  collectPendiente(id: number, monto: number, t: number): CollectedPayment | null {
     const p = this.personState(id);
     p.pendiente -= monto;
     p.pagado += monto;
@@ -299,7 +313,7 @@ export class PayOracle {
   }
 
   /** Annuls the payment of a pendiente. */
-  annulPendiente(id: number, collected: Collected, t: number): void {
+  annulPendiente(id: number, collected: CollectedPayment, t: number): void {
     const { t: paidAt, ...debt } = collected;
     const p = this.updatePerson(id, t);
     p.collected = p.collected.filter((c) => c !== collected);
@@ -322,11 +336,11 @@ export class PayOracle {
       p.carriedRows.push(Object.assign(row, { estado: 'pendiente' }));
       oweAgain(p, { row, monto: row.ganado }, paidAt);
     } else if (segment && p.paySegments.includes(segment)) {
-      if (waitOf(p, segment) > 0) segment.isSplit = true;
+      if (openCreditosOf(p, segment) > 0) segment.isSplit = true;
       segment.rows = segment.rows.filter((f) => f !== row);
       if (usedBefore) Object.assign(segment, { usedWork: usedBefore, max: maxBefore });
     } else {
-      row.ganado -= takeUnearned(p, { row, monto: row.ganado }, paidAt);
+      row.ganado -= takeUnearnedCreditos(p, { row, monto: row.ganado }, paidAt);
       if (row.ganado > 0) p.oldRows.push(Object.assign(row, { estado: 'abierta' }));
     }
   }
@@ -341,9 +355,9 @@ export class PayOracle {
     if (!segment?.usedWork || !p.paySegments.includes(segment)) return false;
     if (isRejoined || p.annulledVentas.some((annulled) => annulled.t <= paidAt)) return true;
     const { rows, usedWork } = segment;
-    const antes = waitOf(p, segment);
+    const antes = openCreditosOf(p, segment);
     segment.rows = rows.filter((f) => f !== row);
-    const returns = waitOf(p, segment) - antes;
+    const returns = openCreditosOf(p, segment) - antes;
     segment.rows = rows;
     return returns !== row.ganado || WORK_TYPES.some((tipo) => usedBefore && usedWork[tipo] !== usedBefore[tipo]);
   }
@@ -354,12 +368,12 @@ export class PayOracle {
   }
 
   /** Returns a person's open rows, oldest first. */
-  open(id: number, t: number): OpenRow[] {
+  open(id: number, t: number): OpenPayRow[] {
     const p = this.updatePerson(id, t);
     const seen = p.paySegments.slice(0, p.segmentsWhenDismissed ?? p.paySegments.length);
-    const parts = distribute(p).parts.filter(({ segment }) => seen.includes(segment));
-    const segmentRows = parts.map(({ segment, abierto }) => openRowOfSegment(segment, abierto));
-    return [...p.oldRows.map(fromOldRow), ...segmentRows].filter((a) => a.creditos > 0);
+    const parts = distributeWork(p).parts.filter(({ segment }) => seen.includes(segment));
+    const segmentRows = parts.map(({ segment, abierto }) => openPayRowOfSegment(segment, abierto));
+    return [...p.oldRows.map(openPayRowOfPastRow), ...segmentRows].filter((a) => a.creditos > 0);
   }
 
   /** Returns all rows a person ever had: open ones, and those no longer open. */
@@ -371,7 +385,7 @@ export class PayOracle {
    * Returns the rows that must be on the lists without an update after a change of terms: those of the previous terms
    * and of past periods.
    */
-  writtenRows(id: number, t: number): OpenRow[] {
+  writtenRows(id: number, t: number): OpenPayRow[] {
     const { paySegments, oldRows, segmentsWhenDismissed } = this.updatePerson(id, t);
     const previous = paySegments.at(-2);
     const isWritten = (segment: PaySegment) => segmentsWhenDismissed !== null || segment === previous;
@@ -383,7 +397,7 @@ export class PayOracle {
   /** Returns the work that counts towards the present terms, and their requirements. */
   bars(id: number, t: number) {
     const p = this.updatePerson(id, t);
-    return { disponible: distribute(p).available, paySteps: stepsOf(currentSegment(p)) };
+    return { disponible: distributeWork(p).available, paySteps: payStepsOf(currentSegment(p)) };
   }
 
   categoria(id: number): number {
@@ -396,14 +410,14 @@ export class PayOracle {
     return terms;
   }
 
-  private personState(id: number): PersonState {
+  private personState(id: number): PersonPayState {
     const p = this.people.get(id);
     if (!p) throw new Error(`nobody is ${id}`);
     return p;
   }
 
   /** Returns the payments of a person's open period. */
-  private paymentsOf({ paySegments, collected }: PersonState): Collected[] {
+  private paymentsOf({ paySegments, collected }: PersonPayState): CollectedPayment[] {
     const isOpen = (row: PayRow) => paySegments.some(({ rows }) => rows.includes(row));
     const paid = [...this.payments].flatMap(([row, { t }]) =>
       row.estado === 'pagada' ? [{ row, monto: row.ganado, t }] : [],
@@ -418,21 +432,25 @@ export class PayOracle {
   }
 
   /** Ends expired membresias at their own instant; while another one reduces, the reduction goes on. */
-  private updatePerson(id: number, t: number): PersonState {
+  private updatePerson(id: number, t: number): PersonPayState {
     const person = this.personState(id);
     this.applyReductionChange(person, (p) => expireMembresias(p, t));
     return person;
   }
 
-  private isReduced(p: PersonState): boolean {
+  private isReduced(p: PersonPayState): boolean {
     return p.membresias.some((m) => this.reducingTypes.has(m.membresia));
   }
 
-  private isReducing(p: PersonState, membresia: number): boolean {
-    return this.reducingTypes.has(membresia) && areReducible(this.terms(p.categoria));
+  private isReducing(p: PersonPayState, membresia: number): boolean {
+    return this.reducingTypes.has(membresia) && areTermsReducible(this.terms(p.categoria));
   }
 
-  private applyReductionChange(p: PersonState, change: (p: PersonState) => void, sold: Sold | null = null): boolean {
+  private applyReductionChange(
+    p: PersonPayState,
+    change: (p: PersonPayState) => void,
+    sold: Sold | null = null,
+  ): boolean {
     const { length } = p.membresias;
     const antes = this.isReduced(p);
     change(p);
@@ -444,8 +462,8 @@ export class PayOracle {
   }
 
   /** Terms with the same requirements with and without a reduction do not change. */
-  private changeReduction(p: PersonState, sold: Sold | null = null): boolean {
-    if (!areReducible(this.terms(p.categoria))) {
+  private changeReduction(p: PersonPayState, sold: Sold | null = null): boolean {
+    if (!areTermsReducible(this.terms(p.categoria))) {
       Object.assign(currentSegment(p), { isReduced: this.isReduced(p), venta: null });
       return false;
     }
@@ -454,19 +472,19 @@ export class PayOracle {
   }
 
   /** Updates the row under the old terms. The amount of work that a row was given for is used up. */
-  private changeTerms(p: PersonState, sold: Sold | null = null): void {
+  private changeTerms(p: PersonPayState, sold: Sold | null = null): void {
     endPresentSegment(p);
     const segment = createPaySegment(this.terms(p.categoria), this.isReduced(p));
     segment.venta = sold && { ...sold, endedSegment: true, isIdle: false, edit: null };
     p.paySegments.push(segment);
   }
 
-  private owe(p: PersonState, row: PayRow, monto: number): void {
+  private owe(p: PersonPayState, row: PayRow, monto: number): void {
     p.pendiente += monto;
     if (monto > 0) p.owed.push({ row, monto });
   }
 
-  private annulVenta(p: PersonState, t: number, undo: (p: PersonState) => void): void {
+  private annulVenta(p: PersonPayState, t: number, undo: (p: PersonPayState) => void): void {
     const mark = currentSegment(p).venta;
     if (!mark) throw new Error('the venta did not bring the present terms');
     undo(p);
@@ -479,13 +497,13 @@ export class PayOracle {
   }
 
   /** Turns an open row into a carried one. */
-  private carryRow(id: number, openRow: OpenRow, ganado: number, base: Pick<PayRow, 'estado' | 'pagado'>): PayRow {
+  private carryRow(id: number, openRow: OpenPayRow, ganado: number, base: Pick<PayRow, 'estado' | 'pagado'>): PayRow {
     const { source, grupo, creditos } = openRow;
     if (ganado > creditos) throw new Error(`the row shows ${ganado}c, and only ${creditos}c were earned`);
     const p = this.personState(id);
     // A paid or spent row is a single row.
     const newState = { ...base, lista: this.closed[grupo], isSplit: base.estado === 'pendiente' && openRow.isSplit };
-    const row = isPaySegment(source) ? toRow(openRow, ganado, newState) : Object.assign(source, newState);
+    const row = isPaySegment(source) ? toPayRow(openRow, ganado, newState) : Object.assign(source, newState);
     const segment = isPaySegment(source) ? source : null;
     const { usedWork: usedBefore = null, max: maxBefore = 0 } = segment ?? {};
     this.payments.set(row, { id, t: 0, segment, usedBefore, maxBefore });
@@ -498,13 +516,13 @@ export class PayOracle {
   }
 
   /** Adds a carried row; once older terms have no open row, the used work of their rows is final. */
-  private addFixedRow(p: PersonState, segment: PaySegment, row: PayRow, whole: boolean): void {
-    const usedWork = distribute(p).parts.find((part) => part.segment === segment)?.usedWork;
+  private addFixedRow(p: PersonPayState, segment: PaySegment, row: PayRow, whole: boolean): void {
+    const usedWork = distributeWork(p).parts.find((part) => part.segment === segment)?.usedWork;
     segment.rows.push(row);
     if (whole) segment.isSplit = false;
-    if (segment.usedWork && whole && usedWork) Object.assign(segment, { usedWork, max: settledOf(segment) });
+    if (segment.usedWork && whole && usedWork) Object.assign(segment, { usedWork, max: rowEarningsOf(segment) });
   }
 }
 
-const idle = (sold: Sold | null): VentaMark | null =>
+const idle = (sold: Sold | null): SegmentVenta | null =>
   sold && { ...sold, endedSegment: false, isIdle: true, edit: null };

@@ -1,23 +1,23 @@
 import type { AnswerOf } from '@conserje/contract';
 import { expect } from 'vitest';
 import { ascensoSubmission, solicitudAnswerBody, viewAscenso } from '../portal/ascensos.ts';
-import { rowsOf } from '../portal/paga.ts';
+import { openPayRows } from '../portal/paga.ts';
 import type { TermsChange } from '../portal/payTerms.ts';
 import { editTerms } from '../portal/payTerms.ts';
 import type { Person } from '../portal/portal.ts';
 import { editMembresiaType } from '../portal/ventas.ts';
 import type { PayTerms } from './payOracle.terms.ts';
-import { compareRows, updateLists } from './randomHistories.rowComparison.ts';
-import type { RandomHistory, Step } from './randomHistories.ts';
-import { choose, memberOf } from './randomHistories.ts';
+import { compareRows, updateAndCompareLists } from './randomHistories.rowComparison.ts';
+import type { RandomHistory, StepArguments } from './randomHistories.ts';
+import { pickActiveMember, pickByIndex } from './randomHistories.ts';
 
 async function movePerson(h: RandomHistory, person: Person, categoria: number): Promise<void> {
   if (h.oracle.moveToCategoria(person.id, categoria, h.t)) await h.checkAfterChange([person]);
 }
 
 /** Offers the next mision at the earliest permitted time; it is accepted. */
-export async function makeOffer(h: RandomHistory, p: Step): Promise<void> {
-  const person = memberOf(h, p);
+export async function makeOffer(h: RandomHistory, p: StepArguments): Promise<void> {
+  const person = pickActiveMember(h, p);
   const { date_finaliza, categoria_nueva } = await viewAscenso(h.portal, h.boss, person);
   h.portal.clock.now = Math.max(h.t, Date.parse(date_finaliza) + 1);
   if (!(await h.request(h.boss, 'sendAscenso', await ascensoSubmission(h.portal, h.boss, person)))) return;
@@ -28,8 +28,8 @@ export async function makeOffer(h: RandomHistory, p: Step): Promise<void> {
     await movePerson(h, person, categoria_nueva);
 }
 
-export async function sellMision(h: RandomHistory, p: Step): Promise<void> {
-  const person = memberOf(h, p);
+export async function sellMision(h: RandomHistory, p: StepArguments): Promise<void> {
+  const person = pickActiveMember(h, p);
   const categoria = 2 + (p.which % 4);
   const categoriaBefore = h.oracle.categoria(person.id);
   const body = await h.ventaBody(person, [categoria, p.yes ? 1 : 4]);
@@ -40,7 +40,7 @@ export async function sellMision(h: RandomHistory, p: Step): Promise<void> {
 }
 
 /** Annuls the last venta of a mision that brought the present terms. */
-export async function annulMision(h: RandomHistory, p: Step): Promise<void> {
+export async function annulMision(h: RandomHistory, p: StepArguments): Promise<void> {
   const ofTerms = h.soldMisiones.filter(
     ({ venta, person, categoriaBefore }) =>
       h.active.includes(person) &&
@@ -48,23 +48,23 @@ export async function annulMision(h: RandomHistory, p: Step): Promise<void> {
       !h.oracle.wasEditedSince(person.id, categoriaBefore),
   );
   if (ofTerms.length === 0) return;
-  const { venta, person, categoriaBefore } = choose(ofTerms, p.which);
+  const { venta, person, categoriaBefore } = pickByIndex(ofTerms, p.which);
   if (!(await h.request(h.boss, 'anularMision', { id: venta, motivo: 'Prueba' }))) return;
   h.oracle.annulMision(person.id, categoriaBefore, h.t);
   await checkAfterAnnulment(h, person);
 }
 
 /** Annuls the last venta of a membresia that brought the present terms, or that extended them. */
-export async function annulMembresia(h: RandomHistory, p: Step): Promise<void> {
+export async function annulMembresia(h: RandomHistory, p: StepArguments): Promise<void> {
   const annullable = h.soldMembresias.filter(({ person, ventas }) => {
     const last = ventas.at(-1);
     if (!last || !h.active.includes(person)) return false;
     return last.endBefore === null ? h.oracle.hasTermsOfVenta(person.id, last.id, h.t) : last.endBefore > h.t;
   });
   if (annullable.length === 0) return;
-  const sold = choose(annullable, p.which);
+  const sold = pickByIndex(annullable, p.which);
   const { tipo, person, ventas } = sold;
-  const last = choose(ventas, ventas.length - 1);
+  const last = pickByIndex(ventas, ventas.length - 1);
   if (!(await h.request(h.boss, 'anularMembresia', { id: last.id, motivo: 'Prueba' }))) return;
   ventas.pop();
   sold.hasta = last.endBefore;
@@ -75,19 +75,19 @@ export async function annulMembresia(h: RandomHistory, p: Step): Promise<void> {
 
 /** Checks that the pay rows of a person are up to date without an update. */
 async function checkAfterAnnulment(h: RandomHistory, person: Person): Promise<void> {
-  compareRows(h, await rowsOf(h.portal, h.boss), (rs) => rs.filter((r) => r.inList), [person]);
-  await updateLists(h);
+  compareRows(h, await openPayRows(h.portal, h.boss), (rs) => rs.filter((r) => r.inList), [person]);
+  await updateAndCompareLists(h);
 }
 
-export async function demote(h: RandomHistory, p: Step): Promise<void> {
-  const person = memberOf(h, p);
+export async function demote(h: RandomHistory, p: StepArguments): Promise<void> {
+  const person = pickActiveMember(h, p);
   const { id, categoria } = h.rango(1 + (p.which % 4), p.yes ? 1 : 9);
   if (await h.request(h.boss, 'actionDegrado', { usuario: person.id, motivo: 'Prueba', rango: id }))
     await movePerson(h, person, categoria);
 }
 
-export async function transfer(h: RandomHistory, p: Step): Promise<void> {
-  const person = memberOf(h, p);
+export async function transfer(h: RandomHistory, p: StepArguments): Promise<void> {
+  const person = pickActiveMember(h, p);
   const { id: rango, nombre: mision, categoria: cat } = h.rango(2 + (p.which % 4), 1);
   const firma = cat > 2 ? `PP${h.people.indexOf(person)}` : '';
   const body = { usuario: person.id, rango, agencia: 'Aurora', firma, mifirma: 'JEF', mision, cat };
@@ -95,8 +95,8 @@ export async function transfer(h: RandomHistory, p: Step): Promise<void> {
 }
 
 /** Dismisses a person, unless only one is left. */
-export async function dismiss(h: RandomHistory, p: Step): Promise<void> {
-  const person = memberOf(h, p);
+export async function dismiss(h: RandomHistory, p: StepArguments): Promise<void> {
+  const person = pickActiveMember(h, p);
   if (h.active.length === 1) return;
   expect(await h.request(h.boss, 'despedir', { usuario: person.id, motivo: 'Prueba' })).not.toBeNull();
   for (const [bajo, { encargado }] of h.tiempos)
@@ -105,19 +105,19 @@ export async function dismiss(h: RandomHistory, p: Step): Promise<void> {
   await h.checkAfterChange([person]);
 }
 
-export async function readmit(h: RandomHistory, p: Step): Promise<void> {
+export async function readmit(h: RandomHistory, p: StepArguments): Promise<void> {
   const dismissedPeople = h.people.filter(({ id }) => h.oracle.isDismissed(id));
   if (dismissedPeople.length === 0) return;
-  const person = choose(dismissedPeople, p.which);
+  const person = pickByIndex(dismissedPeople, p.which);
   expect(await h.request(h.boss, 'ingresar', { usuario: person.id })).not.toBeNull();
   person.key = await h.portal.createSession(person.id);
   h.oracle.readmit(person.id, h.t);
   await h.checkAfterChange([person]);
 }
 
-export async function sellMembresia(h: RandomHistory, p: Step): Promise<void> {
-  const person = memberOf(h, p);
-  const membresia = choose([...h.types.keys()], p.which);
+export async function sellMembresia(h: RandomHistory, p: StepArguments): Promise<void> {
+  const person = pickActiveMember(h, p);
+  const membresia = pickByIndex([...h.types.keys()], p.which);
   const body = { user: person.id, isExterno: false, membresia, periodo: p.yes ? 15 : 30 };
   const answer = await h.request<AnswerOf<'POST addMembresia'>>(h.boss, 'addMembresia', body);
   expect(answer).not.toBeNull();
@@ -132,17 +132,17 @@ export async function sellMembresia(h: RandomHistory, p: Step): Promise<void> {
   if (h.oracle.buy(person.id, membresia, hasta, h.t, venta)) await h.checkAfterChange([person]);
 }
 
-export async function endMembresia(h: RandomHistory, p: Step): Promise<void> {
+export async function endMembresia(h: RandomHistory, p: StepArguments): Promise<void> {
   const ofActive = h.soldMembresias.filter(({ person }) => h.active.includes(person));
   if (ofActive.length === 0) return;
-  const { id, tipo, person } = choose(ofActive, p.which);
+  const { id, tipo, person } = pickByIndex(ofActive, p.which);
   if (!(await h.request(h.boss, 'deleteMemb', { id }))) return;
   if (h.oracle.onMembresiaEnd(person.id, tipo, h.t)) await h.checkAfterChange([person]);
 }
 
 /** Starts or ends the reduction of a type of membresia. */
-export async function changeMembresiaType(h: RandomHistory, p: Step): Promise<void> {
-  const [id, name] = choose([...h.types], p.which);
+export async function changeMembresiaType(h: RandomHistory, p: StepArguments): Promise<void> {
+  const [id, name] = pickByIndex([...h.types], p.which);
   await editMembresiaType(h.portal, h.boss, name, { reduccion: p.yes ? 1 : 0 });
   h.record(`${name} ${p.yes ? 'reduces' : 'reduces no more'}`);
   const changed = h.oracle.editMembresiaType(id, p.yes, h.t);
@@ -156,12 +156,12 @@ const EDITS: Partial<Record<keyof PayTerms, number[]>>[] = [
   { paga_nomina: [6, 10, 14], nomina_asistencia: [0, 1], bono_asistencia: [1, 2, 8] },
 ];
 
-export async function editCategoria(h: RandomHistory, p: Step): Promise<void> {
+export async function editCategoria(h: RandomHistory, p: StepArguments): Promise<void> {
   const categoria = 2 + (p.quien % EDITS.length);
-  const [field, values] = choose(Object.entries(choose(EDITS, p.quien)), p.which);
+  const [field, values] = pickByIndex(Object.entries(pickByIndex(EDITS, p.quien)), p.which);
   const before = h.oracle.terms(categoria)[field as keyof PayTerms];
   const change: TermsChange = {
-    [field]: choose(
+    [field]: pickByIndex(
       values.filter((v) => v !== before),
       p.amount,
     ),

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Person } from '../portal/portal.ts';
 import { sum } from './payOracle.segments.ts';
 import type { WorkMinutes } from './payOracle.terms.ts';
-import { addMinutes, creditosFor, NO_WORK, requiresWork } from './payOracle.terms.ts';
-import { totalMonto, updateLists } from './randomHistories.rowComparison.ts';
+import { addWorkMinutes, creditosFor, NO_WORK, requiresWork } from './payOracle.terms.ts';
+import { totalMonto, updateAndCompareLists } from './randomHistories.rowComparison.ts';
 import type { RandomHistory } from './randomHistories.ts';
 import { TIME_ZONE } from './randomHistories.ts';
 
@@ -59,14 +59,14 @@ export async function compareDays(h: RandomHistory, person: Person): Promise<voi
   const { nomina } = await client.succeeds('GET MyPerfil');
   const owed = new Map<string, WorkMinutes>();
   for (const { dia, tipo, minutos } of h.oracle.workByDayOf(person.id, TIME_ZONE))
-    owed.set(dia, addMinutes(owed.get(dia) ?? NO_WORK, { ...NO_WORK, [tipo]: minutos }));
+    owed.set(dia, addWorkMinutes(owed.get(dia) ?? NO_WORK, { ...NO_WORK, [tipo]: minutos }));
   const yearDays = anual.asistencia.map((asistencia, n) => [
     addDays(inicio, n),
     { asistencia, times: anual.times[n] ?? 0 },
   ]);
   const shown = [...yearDays, ...nomina.semana.map(({ dia, asistencia, times }) => [dia, { asistencia, times }])];
   expect(shown).toEqual(shown.map(([day]) => [day, owed.get(String(day)) ?? NO_WORK]));
-  const total = [...owed.values()].reduce(addMinutes, NO_WORK);
+  const total = [...owed.values()].reduce(addWorkMinutes, NO_WORK);
   expect({ asistencia: sum(anual.asistencia), times: sum(anual.times) }).toEqual(total);
 }
 
@@ -94,12 +94,12 @@ export async function compareRemaining(h: RandomHistory, person: Person): Promis
     const almost = { ...siguiente, [tipo]: siguiente[tipo] - 1 };
     for (const which of ['asistencia', 'times'] as const)
       if (almost[which] > 0) await work(h, person, which, almost[which]);
-    await updateLists(h);
+    await updateAndCompareLists(h);
     expect(h.oracle.earningsOf(person.id, h.t).abierto).toBeLessThanOrEqual(ganado);
   }
   // With nothing remaining, more work earns nothing.
   await work(h, person, tipo, siguiente ? 1 : 6000);
-  await updateLists(h);
+  await updateAndCompareLists(h);
   expect(h.oracle.earningsOf(person.id, h.t).abierto).toBe(ganado + (siguiente?.creditos ?? 0));
 }
 

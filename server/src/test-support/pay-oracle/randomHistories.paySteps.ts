@@ -1,30 +1,31 @@
 import type { AnswerOf, PagaRow } from '@conserje/contract';
 import { expect } from 'vitest';
-import { rowsOf } from '../portal/paga.ts';
+import { openPayRows } from '../portal/paga.ts';
 import type { Person } from '../portal/portal.ts';
-import type { OpenRow } from './payOracle.rows.ts';
+import type { OpenPayRow } from './payOracle.rows.ts';
 import { groupOf, payWithoutWork } from './payOracle.terms.ts';
 import {
-  belongsTo,
   compareLists,
   comparePayments,
   compareRows,
   countPeople,
+  isRowOfGroup,
   openPayRowsOf,
   totalMonto,
-  updateLists,
+  updateAndCompareLists,
 } from './randomHistories.rowComparison.ts';
-import type { RandomHistory, Step } from './randomHistories.ts';
-import { choose, memberOf } from './randomHistories.ts';
+import type { RandomHistory, StepArguments } from './randomHistories.ts';
+import { pickActiveMember, pickByIndex } from './randomHistories.ts';
 
-const payerFor = (h: RandomHistory, { yes }: Step): Person => (yes ? h.boss : h.payer);
+const payerFor = (h: RandomHistory, { yes }: StepArguments): Person => (yes ? h.boss : h.payer);
 
 /** Returns a person with an open row, or the step's person if there is none. */
-const waitingPerson = (h: RandomHistory, p: Step): Person =>
-  [...h.people.slice(p.quien), ...h.people].find(({ id }) => h.oracle.open(id, h.t).length > 0) ?? memberOf(h, p);
+const waitingPerson = (h: RandomHistory, p: StepArguments): Person =>
+  [...h.people.slice(p.quien), ...h.people].find(({ id }) => h.oracle.open(id, h.t).length > 0) ??
+  pickActiveMember(h, p);
 
 /** Pays a row: a person's only one as it stands, or one of the updated lists. */
-async function collect(h: RandomHistory, p: Step, monto: number | null): Promise<void> {
+async function collect(h: RandomHistory, p: StepArguments, monto: number | null): Promise<void> {
   const person = waitingPerson(h, p);
   const [row, ...others] = await h.openRowsOf(person);
   const [openRow, ...more] = h.oracle.open(person.id, h.t);
@@ -43,51 +44,51 @@ async function collect(h: RandomHistory, p: Step, monto: number | null): Promise
   h.payments.push({ id, nombre, row: paid });
 }
 
-export function pay(h: RandomHistory, p: Step): Promise<void> {
+export function pay(h: RandomHistory, p: StepArguments): Promise<void> {
   return collect(h, p, null);
 }
 
-export function payOtherMonto(h: RandomHistory, p: Step): Promise<void> {
+export function payOtherMonto(h: RandomHistory, p: StepArguments): Promise<void> {
   return collect(h, p, p.amount);
 }
 
-export async function undo(h: RandomHistory, p: Step): Promise<void> {
+export async function undo(h: RandomHistory, p: StepArguments): Promise<void> {
   if (h.payments.length === 0) return;
-  const payment = choose(h.payments, p.which);
+  const payment = pickByIndex(h.payments, p.which);
   if (h.oracle.isUndoDoubtful(payment.row, h.t)) return;
   if (!(await h.request(payerFor(h, p), 'pagar', { id: payment.id, nombre: payment.nombre, op: 0 }))) return;
   h.payments.splice(h.payments.indexOf(payment), 1);
   h.oracle.undo(payment.row, h.t);
-  await updateLists(h);
+  await updateAndCompareLists(h);
 }
 
-export async function payPendiente(h: RandomHistory, p: Step): Promise<void> {
+export async function payPendiente(h: RandomHistory, p: StepArguments): Promise<void> {
   const pendientes = await h.portal.as(h.boss).succeeds('GET getPendientes');
   if (pendientes.length === 0) return;
-  const { id, usuario, monto } = choose(pendientes, p.which);
+  const { id, usuario, monto } = pickByIndex(pendientes, p.which);
   expect(await h.request(payerFor(h, p), 'pagarPendiente', { id })).not.toBeNull();
   const collected = h.oracle.collectPendiente(usuario, monto, h.t);
   const person = h.people.find((one) => one.id === usuario);
   if (collected && person) h.paidPendientes.push({ id, person, collected });
 }
 
-export async function annulPendiente(h: RandomHistory, p: Step): Promise<void> {
+export async function annulPendiente(h: RandomHistory, p: StepArguments): Promise<void> {
   const annullable = h.paidPendientes.filter(
     ({ person }) => h.active.includes(person) && !h.oracle.isOwedDoubtful(person.id, h.t),
   );
   if (annullable.length === 0) return;
-  const paid = choose(annullable, p.which);
+  const paid = pickByIndex(annullable, p.which);
   const { id, person, collected } = paid;
   if (!(await h.request(payerFor(h, p), 'anularPendiente', { id, motivo: 'Prueba' }))) return;
   h.paidPendientes.splice(h.paidPendientes.indexOf(paid), 1);
   h.oracle.annulPendiente(person.id, collected, h.t);
-  await updateLists(h);
+  await updateAndCompareLists(h);
 }
 
 const workOf = (h: RandomHistory, { id }: Person) =>
   h.portal.as(h.boss).succeeds('GET getWork/:id', { params: { id } });
 
-export async function promoteByPaga(h: RandomHistory, p: Step): Promise<void> {
+export async function promoteByPaga(h: RandomHistory, p: StepArguments): Promise<void> {
   const person = waitingPerson(h, p);
   const chosen = await h.findUniqueRow(person, p.which);
   if (!chosen) return;
@@ -107,7 +108,7 @@ const preview = (h: RandomHistory, que: 0 | 1, op: number) =>
   h.portal.as(h.boss).succeeds('GET previoReinicio/:que/:op', { params: { que, op } });
 
 /** Resets the nomina of a group, and checks it against the preview. */
-export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
+export async function resetNomina(h: RandomHistory, p: StepArguments): Promise<void> {
   const op = p.which % 2;
   const grupo = groupOfOp(op);
   const visto = await preview(h, 0, op);
@@ -118,15 +119,15 @@ export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
   h.oracle.resetNomina(grupo, h.t);
   // A pay without required work is earned anew at once, and listed with the next update.
   const empty = cutPeople.filter(({ id }) => payWithoutWork(h.oracle.bars(id, h.t).paySteps) === 0);
-  compareRows(h, await rowsOf(h.portal, h.boss), (rs) => rs.filter((r) => r.inList), empty);
+  compareRows(h, await openPayRows(h.portal, h.boss), (rs) => rs.filter((r) => r.inList), empty);
   const rows = await openPayRowsOf(h, grupo);
   expect({ visto, creditos: totalMonto(rows) }).toEqual({ visto, creditos: visto.creditos });
   expect([rows.length, countPeople(rows)]).toContain(visto.personas);
 }
 
 /** Closes an updated list. */
-export async function resetListaPaga(h: RandomHistory, p: Step): Promise<void> {
-  await updateLists(h);
+export async function resetListaPaga(h: RandomHistory, p: StepArguments): Promise<void> {
+  await updateAndCompareLists(h);
   await closeListOf(h, p.which % 2);
 }
 
@@ -142,7 +143,7 @@ function listedMontos(h: RandomHistory, id: number, rows: PagaRow[]): Map<number
 }
 
 /** Closes a list as it stands, with rows that show less than was earned. Updates it first if its rows can't be told apart. */
-export async function resetStaleListaPaga(h: RandomHistory, p: Step): Promise<void> {
+export async function resetStaleListaPaga(h: RandomHistory, p: StepArguments): Promise<void> {
   const op = p.which % 2;
   const rows = await openPayRowsOf(h, groupOfOp(op));
   const montos = new Map(
@@ -164,7 +165,7 @@ const groupOfOp = (op: number) => (op === 0 ? 'bajo' : 'alto');
 async function closeListOf(
   h: RandomHistory,
   op: number,
-  shownOf?: (id: number, row: OpenRow) => number,
+  shownOf?: (id: number, row: OpenPayRow) => number,
 ): Promise<void> {
   const grupo = groupOfOp(op);
   const rows = await openPayRowsOf(h, grupo);
@@ -178,7 +179,7 @@ async function closeListOf(
     expect(answer).toMatchObject({ personas: count, creditos });
     h.oracle.closeList(grupo, h.t, shownOf);
     const all = await h.portal.as(h.boss).succeeds('GET getListaPaga');
-    expect(all.filas.filter(belongsTo(grupo))).toEqual([]);
+    expect(all.filas.filter(isRowOfGroup(grupo))).toEqual([]);
   }
   // A pendiente keeps its work, so what was withheld for an older row is earned, in either group; the next update lists it.
   if (h.people.some(({ id }) => h.oracle.open(id, h.t).length > 0)) await h.update();

@@ -1,7 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 import { DAY_MS } from '@conserje/rules';
 import { expect } from 'vitest';
-import { rowsOf } from '../portal/paga.ts';
+import { openPayRows } from '../portal/paga.ts';
 import type { Person } from '../portal/portal.ts';
 import type { ExpectedRow } from './payOracle.rows.ts';
 import { sum } from './payOracle.segments.ts';
@@ -11,7 +11,7 @@ import type { RandomHistory } from './randomHistories.ts';
 
 /** Compares the portal's rows, on the open lists and in their history, with those of the oracle. */
 
-export const belongsTo = (grupo: PayGroup) => (f: PagaRow) => groupOf(f.categoria) === grupo;
+export const isRowOfGroup = (grupo: PayGroup) => (f: PagaRow) => groupOf(f.categoria) === grupo;
 export const totalMonto = (rows: { monto: number }[]): number => sum(rows.map((f) => f.monto));
 export const countPeople = (rows: PagaRow[]): number => new Set(rows.map((f) => f.usuario)).size;
 
@@ -124,10 +124,10 @@ export async function comparePayments(h: RandomHistory): Promise<void> {
 
 /** Returns the open rows of a group's list. */
 export const openPayRowsOf = async (h: RandomHistory, grupo: PayGroup): Promise<PagaRow[]> =>
-  (await rowsOf(h.portal, h.boss)).filter((f) => f.estado === 'abierta').filter(belongsTo(grupo));
+  (await openPayRows(h.portal, h.boss)).filter((f) => f.estado === 'abierta').filter(isRowOfGroup(grupo));
 
 /** Runs *Actualizar* and compares the lists. */
-export async function updateLists(h: RandomHistory): Promise<void> {
+export async function updateAndCompareLists(h: RandomHistory): Promise<void> {
   await h.update();
   await compareLists(h);
 }

@@ -24,26 +24,26 @@ import {
   resetStaleListaPaga,
   undo,
 } from './randomHistories.paySteps.ts';
-import { updateLists } from './randomHistories.rowComparison.ts';
-import type { RandomHistory, Step } from './randomHistories.ts';
+import { updateAndCompareLists } from './randomHistories.rowComparison.ts';
+import type { RandomHistory, StepArguments } from './randomHistories.ts';
 import {
   addWork,
   annulAdjustment,
   confirmTiempo,
-  deduct,
+  deductWork,
   openTiempo,
-  releaseManagers,
+  releaseUnfitEncargados,
   work,
 } from './randomHistories.workSteps.ts';
 
 const ACTIONS = {
   trabajar: work,
   sumar: addWork,
-  restar: deduct,
+  restar: deductWork,
   anularAjuste: annulAdjustment,
   abrirTiempo: openTiempo,
   confirmarTiempo: confirmTiempo,
-  actualizar: updateLists,
+  actualizar: updateAndCompareLists,
   pagar: pay,
   pagarOtroMonto: payOtherMonto,
   deshacer: undo,
@@ -81,7 +81,7 @@ const COMMON_ACTIONS: Action[] = [
   'venderMembresia',
 ];
 
-type HistoryStep = Step & { action: Action };
+type HistoryStep = StepArguments & { action: Action };
 
 // Weighted, so that several events meet in one person.
 const someone = fc.constantFrom(0, 0, 0, 1, 1, 2, 2, 3, 4);
@@ -225,12 +225,12 @@ export const scenarioArbitrary = fc
   .map((events) => events.flat());
 
 /** Runs a step at an instant of its own. */
-export async function runStep(h: RandomHistory, { action, ...p }: HistoryStep): Promise<void> {
+export async function runHistoryStep(h: RandomHistory, { action, ...p }: HistoryStep): Promise<void> {
   h.portal.clock.advance({ minutes: 2, ms: 1 });
   await ACTIONS[action](h, p);
-  await releaseManagers(h);
+  await releaseUnfitEncargados(h);
 }
 
-async function advanceClock(h: RandomHistory, { amount, yes }: Step): Promise<void> {
+async function advanceClock(h: RandomHistory, { amount, yes }: StepArguments): Promise<void> {
   h.portal.clock.advance(yes ? { hours: (amount + 1) * 20 } : { minutes: amount });
 }

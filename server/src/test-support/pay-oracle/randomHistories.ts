@@ -1,12 +1,12 @@
 import type { PagaRow, Rango } from '@conserje/contract';
 import { expect } from 'vitest';
 import { TestClock } from '../fakes/clock.ts';
-import { rowsOf, updateListas } from '../portal/paga.ts';
+import { openPayRows, updateListaPaga } from '../portal/paga.ts';
 import type { Person } from '../portal/portal.ts';
 import { Portal } from '../portal/portal.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
-import type { Collected } from './payOracle.annulments.ts';
-import type { OpenRow } from './payOracle.rows.ts';
+import type { CollectedPayment } from './payOracle.annulments.ts';
+import type { OpenPayRow } from './payOracle.rows.ts';
 import type { PayRow } from './payOracle.segments.ts';
 import { sum } from './payOracle.segments.ts';
 import type { PayTerms, WorkMinutes } from './payOracle.terms.ts';
@@ -28,7 +28,7 @@ const START_INSTANT = '2026-09-04T15:00:00Z';
 export const TIME_ZONE = 'America/Santiago';
 
 /** Arguments of a random step. */
-export interface Step {
+export interface StepArguments {
   quien: number;
   which: number;
   amount: number;
@@ -45,7 +45,7 @@ interface Payment {
 interface PaidPendiente {
   id: number;
   person: Person;
-  collected: Collected;
+  collected: CollectedPayment;
 }
 /** Sold membresia. */
 interface SoldMembresia {
@@ -175,20 +175,20 @@ export class RandomHistory {
   }
 
   async update(): Promise<void> {
-    await updateListas(this.portal, this.boss);
+    await updateListaPaga(this.portal, this.boss);
     this.record('Actualizar');
   }
 
   /** Returns a person's open rows on the present lists. */
   async openRowsOf({ id }: Person): Promise<PagaRow[]> {
-    return (await rowsOf(this.portal, this.boss)).filter((f) => f.usuario === id && f.estado === 'abierta');
+    return (await openPayRows(this.portal, this.boss)).filter((f) => f.usuario === id && f.estado === 'abierta');
   }
 
   /**
    * Updates the lists and returns one of a person's rows with its counterpart in the oracle: a row whose categoria has
    * equally many rows in both, and whose amount is unique among them.
    */
-  async findUniqueRow(person: Person, which: number): Promise<{ row: PagaRow; abierta: OpenRow } | null> {
+  async findUniqueRow(person: Person, which: number): Promise<{ row: PagaRow; abierta: OpenPayRow } | null> {
     await this.update();
     const rows = await this.openRowsOf(person);
     const open = this.oracle.open(person.id, this.t);
@@ -203,7 +203,7 @@ export class RandomHistory {
 
   /** Checks after a change of terms that exactly the earlier earnings are on the lists, each row in its place. */
   async checkAfterChange(changedPeople: Person[]): Promise<void> {
-    const rows = await rowsOf(this.portal, this.boss);
+    const rows = await openPayRows(this.portal, this.boss);
     for (const { id, usuario } of changedPeople) {
       const [open, writtenRows] = [this.oracle.open(id, this.t), this.oracle.writtenRows(id, this.t)];
       const openRows = rows.filter((f) => f.usuario === id && f.estado === 'abierta');
@@ -228,13 +228,13 @@ export class RandomHistory {
     ventaBodyFor(this.portal, this.boss, a, mision);
 }
 
-export const choose = <T>(de: readonly T[], which: number): T => {
+export const pickByIndex = <T>(de: readonly T[], which: number): T => {
   const one = de[which % de.length];
   if (one === undefined) throw new Error('nothing to choose from');
   return one;
 };
 /** Returns an active person. */
-export const memberOf = (h: RandomHistory, { quien }: Step): Person => choose(h.active, quien);
+export const pickActiveMember = (h: RandomHistory, { quien }: StepArguments): Person => pickByIndex(h.active, quien);
 
 /** Runs a history in an agency of its own; adds the log of events to an error. */
 export async function withRandomHistory(runHistory: (history: RandomHistory) => Promise<void>): Promise<void> {

@@ -37,7 +37,7 @@ export async function waitingSolicitud(portal: Portal, de: Person): Promise<Soli
 }
 
 export const ACCEPT = 0;
-export const REJECT = 1;
+export const REJECT_ASCENSO = 1;
 
 /** Returns the body that a screen sends to answer a solicitud. */
 export const solicitudAnswerBody = (solicitud: SolicitudAscenso, option: number) => ({

@@ -15,7 +15,7 @@ export async function makeBackup(portal: Portal, person: Person): Promise<void> 
 }
 
 /** Makes an automatic backup, which begins at once. */
-export function automaticBackup(portal: Portal): Promise<BackupResult | null> {
+export function runAutomaticBackup(portal: Portal): Promise<BackupResult | null> {
   const { backups } = portal.deps;
   if (!backups) throw new Error('the portal has backups');
   const task = { now: portal.clock.now, kind: 'sola', keep: 14, sufficientSince: null } as const;

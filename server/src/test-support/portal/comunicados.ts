@@ -26,7 +26,7 @@ export async function publishComunicado(
 }
 
 /** Titles of the comunicados that a person sees, in the order of the screen. */
-export async function titlesFor(
+export async function comunicadoTitlesFor(
   portal: Portal,
   person: Person,
   query: RequestOf<'GET comunicados'>['query'] = {},

@@ -14,25 +14,34 @@ export async function createDepartamento(
 }
 
 /** Applies to a departamento and returns the id of the application. */
-export async function applyTo(portal: Portal, person: Person, id: number, texto = 'Quiero ayudar'): Promise<number> {
+export async function applyToDepartamento(
+  portal: Portal,
+  person: Person,
+  id: number,
+  texto = 'Quiero ayudar',
+): Promise<number> {
   const { data } = await portal.as(person).succeeds('POST solicitarDepartamento', { body: { id, texto } });
   return data.solicitud?.id ?? 0;
 }
 
 /** Makes a person a member: they apply, and the head or a manager accepts. */
 export async function joinDepartamento(portal: Portal, head: Person, person: Person, id: number): Promise<void> {
-  const body = { id: await applyTo(portal, person, id), aceptar: true };
+  const body = { id: await applyToDepartamento(portal, person, id), aceptar: true };
   await portal.as(head).succeeds('POST responderSolicitudDepartamento', { body });
 }
 
 /** Returns a departamento as a person sees it; undefined once it is closed. */
-export async function seenBy(portal: Portal, viewer: Person, id: number): Promise<Departamento | undefined> {
+export async function departamentoSeenBy(
+  portal: Portal,
+  viewer: Person,
+  id: number,
+): Promise<Departamento | undefined> {
   const answer: AnswerOf<'GET departamentos'> = await portal.as(viewer).succeeds('GET departamentos');
   return answer.filas.find((d) => d.id === id);
 }
 
 /** Names of the members of a departamento, by name. */
-export async function membersOf(portal: Portal, viewer: Person, id: number): Promise<string[]> {
+export async function departamentoMembers(portal: Portal, viewer: Person, id: number): Promise<string[]> {
   const rows = await portal
     .as(viewer)
     .succeeds('GET miembrosDepartamento/:id', { params: { id }, query: { orden: 'usuario' } });

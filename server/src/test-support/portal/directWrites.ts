@@ -3,7 +3,7 @@ import type { KyselyPlugin, QueryId } from 'kysely';
 const WRITES = /^\s*(insert|update|delete|truncate)/i;
 
 /** Clears the application's caches after a direct write to a table, which the application cannot notice. */
-export function forgetOnWrite(forget: () => Promise<void>): KyselyPlugin {
+export function clearCachesOnWrite(forget: () => Promise<void>): KyselyPlugin {
   const writeQueries = new WeakSet<QueryId>();
   return {
     transformQuery({ node, queryId }) {

@@ -1,6 +1,6 @@
 import type { PagaRow } from '@conserje/contract';
 import { answerSolicitud, ascensoSubmission } from './ascensos.ts';
-import { rowsOf, updateListas } from './paga.ts';
+import { openPayRows, updateListaPaga } from './paga.ts';
 import type { Person, Portal } from './portal.ts';
 import { openPortal } from './portal.ts';
 import { membresiaTypeId } from './ventas.ts';
@@ -16,18 +16,20 @@ export async function sceneWithAna(categoria = 1, posicion = 1) {
 
 /** Returns a person's open rows on the open lists, oldest first. */
 export const openRowsFor = async (portal: Portal, boss: Person, de: Person): Promise<PagaRow[]> =>
-  (await rowsOf(portal, boss)).filter((f) => f.usuario === de.id && f.estado === 'abierta').sort((a, b) => a.id - b.id);
+  (await openPayRows(portal, boss))
+    .filter((f) => f.usuario === de.id && f.estado === 'abierta')
+    .sort((a, b) => a.id - b.id);
 
 const sum = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
 
 /** Returns the total of a person's open rows. */
-export const listedTotal = async (portal: Portal, boss: Person, de: Person): Promise<number> =>
+export const openRowsTotal = async (portal: Portal, boss: Person, de: Person): Promise<number> =>
   sum((await openRowsFor(portal, boss, de)).map((f) => f.monto));
 
 /** Updates the lists and returns the total of a person's open rows. */
-export async function updateLists(portal: Portal, boss: Person, de: Person): Promise<number> {
-  await updateListas(portal, boss);
-  return listedTotal(portal, boss, de);
+export async function updateListsAndTotal(portal: Portal, boss: Person, de: Person): Promise<number> {
+  await updateListaPaga(portal, boss);
+  return openRowsTotal(portal, boss, de);
 }
 
 /** Returns the total of a person's pendientes. */
@@ -43,7 +45,7 @@ export async function nominaOf(portal: Portal, de: Person) {
 export const advanceMinutes = (portal: Portal, minutos = 2): void => portal.clock.advance({ minutes: minutos });
 
 /** Resets the nomina of a group (`what` 0) or closes its list (1), with minutes before and after it. */
-export async function reset(portal: Portal, boss: Person, what: 0 | 1, op: 0 | 1): Promise<void> {
+export async function resetNominaOrLista(portal: Portal, boss: Person, what: 0 | 1, op: 0 | 1): Promise<void> {
   advanceMinutes(portal);
   if (what === 0) await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op } });
   else await portal.as(boss).succeeds('POST reiniciarLista', { body: { op } });
@@ -54,7 +56,7 @@ type Adjustment = [opcion: 0 | 1, requisitos: 'asistencia' | 'times', cantidad: 
 export const adjustmentRequest = ({ id }: Person, [opcion, requisitos, cantidad]: Adjustment) => ({
   body: { id, opcion, requisitos, cantidad },
 });
-export const adjust = (portal: Portal, boss: Person, de: Person, ...adjustment: Adjustment) =>
+export const adjustNomina = (portal: Portal, boss: Person, de: Person, ...adjustment: Adjustment) =>
   portal.as(boss).succeeds('POST ajustarNomina', adjustmentRequest(de, adjustment));
 
 /** Offers a person their next mision at the earliest permitted time, and accepts it. */

@@ -41,7 +41,7 @@ export interface CreditoRow {
 }
 
 /** Result, written rows and published notices of an action. */
-export interface Effects<T> {
+export interface ObservedEffects<T> {
   result: T;
   bitacora: AuditLogRow[];
   trabajo: WorkRow[];
@@ -64,14 +64,14 @@ async function sendProbe({ name, db, broadcast }: Engine, n: number): Promise<vo
 }
 
 /** Records the published notices of an engine, and counts those still on their way. */
-export class Listener {
+export class NoticeListener {
   private sentCount = 0;
   private received: PublishedNotice[] = [];
   private onArrival: (() => void) | undefined;
 
   /** Returns a wrapped engine whose notices the listener records. */
-  static async create(engine: Engine): Promise<{ engine: Engine; listener: Listener }> {
-    const listener = new Listener();
+  static async create(engine: Engine): Promise<{ engine: Engine; listener: NoticeListener }> {
+    const listener = new NoticeListener();
     let [sent, heard] = [0, 0];
     engine.listen({
       onMessage(message) {
@@ -142,7 +142,7 @@ async function readAuditRows(db: Engine['db'], afterId: number): Promise<AuditLo
  * Returns the audit entries that contain a person's name as text, of the agency or an external buyer: names are joined,
  * never copied. Entries under *Nombres* are exempt, since they are about names.
  */
-export async function findRowsWithNames(db: Engine['db'], filas: readonly AuditLogRow[]): Promise<AuditLogRow[]> {
+export async function findEntriesWithNames(db: Engine['db'], filas: readonly AuditLogRow[]): Promise<AuditLogRow[]> {
   const { rows } = await sql<{ nombre: string }>`select usuario as nombre from usuario
     union select externo from venta where externo is not null
     union select externo from membresia_usuario where externo is not null`.execute(db);
@@ -171,13 +171,17 @@ const findMisworded = (auditRows: readonly AuditLogRow[]): string[] =>
  * Runs an action and returns its effects.
  * @throws Error when an audit entry contains a name or does not read as a sentence
  */
-export async function observe<T>(db: Engine['db'], listener: Listener, action: () => Promise<T>): Promise<Effects<T>> {
+export async function observe<T>(
+  db: Engine['db'],
+  listener: NoticeListener,
+  action: () => Promise<T>,
+): Promise<ObservedEffects<T>> {
   const [lastAuditId, lastWorkId] = [await lastId(db, 'bitacora'), await lastId(db, 'trabajo')];
   const lastCreditoId = await lastId(db, 'credito');
   await listener.take();
   const result = await action();
   const auditRows = await readAuditRows(db, lastAuditId);
-  const entriesWithNames = await findRowsWithNames(db, auditRows);
+  const entriesWithNames = await findEntriesWithNames(db, auditRows);
   if (entriesWithNames.length > 0)
     throw new Error(`the log has a name written out: ${JSON.stringify(entriesWithNames)}`);
   const wrong = findMisworded(auditRows);

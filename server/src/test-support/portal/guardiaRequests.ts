@@ -7,7 +7,7 @@ import { openTiempo } from './tiempos.ts';
 export const requestFromGuardia = async (portal: Portal, person: Person, que: GuardiaRequestKind = 'tiempo') =>
   (await portal.as(person).succeeds('POST pedir', { body: { que } })).data;
 
-export const guardiaOf = (portal: Portal, person: Person): Promise<AnswerOf<'GET guardia'>> =>
+export const viewGuardia = (portal: Portal, person: Person): Promise<AnswerOf<'GET guardia'>> =>
   portal.as(person).succeeds('GET guardia');
 
 interface Scene {
@@ -21,7 +21,7 @@ type RequestCase = [
   (scene: Scene) => Promise<{ de: Person; texto: string; quien: string | null }>,
 ];
 /** Notices of requests: `leo` is on duty, and `ana` ranks below him. */
-export const GUARDIA_CASES: RequestCase[] = [
+export const GUARDIA_NOTIFICATION_CASES: RequestCase[] = [
   [
     'pedido_tiempo',
     'le piden un tiempo mientras es encargado de otro',

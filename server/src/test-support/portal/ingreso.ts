@@ -6,16 +6,16 @@ import { CLAVE, openPortal } from './portal.ts';
 export const APPLICANT_ADDRESS = '203.0.113.77';
 
 type Question = Omit<IngresoQuestion, 'id'>;
-export const QUESTIONS: readonly Question[] = [
+export const INGRESO_QUESTIONS: readonly Question[] = [
   { texto: '¿Qué edad tienes?', larga: false, obligatoria: true },
   { texto: '¿Por qué quieres entrar?', larga: true, obligatoria: false },
 ];
 
 /** Turns applications on and asks the questions. */
-export async function askNewcomers(
+export async function setUpIngreso(
   portal: Portal,
   boss: Person,
-  preguntas: readonly Question[] = QUESTIONS,
+  preguntas: readonly Question[] = INGRESO_QUESTIONS,
 ): Promise<IngresoQuestion[]> {
   await portal.configure({ ingreso: true });
   const visto = await portal.as(boss).succeeds('GET preguntasIngreso');
@@ -33,7 +33,7 @@ interface ApplicantOptions {
 }
 
 /** Sends a registration with answers to the form that visitors are shown. */
-export async function apply(
+export async function applyForIngreso(
   portal: Portal,
   usuario: string,
   { remoteAddress = APPLICANT_ADDRESS, headers = {}, clave = CLAVE, referido, answers = [] }: ApplicantOptions = {},
@@ -49,8 +49,8 @@ export const listApplications = (portal: Portal, viewer: Person, estado?: Ingres
   portal.as(viewer).succeeds('GET ingresos', { query: estado ? { estado } : {} });
 
 /** Files an application and returns it as management sees it. */
-export async function fileWaiting(portal: Portal, boss: Person, usuario: string): Promise<Ingreso> {
-  await apply(portal, usuario);
+export async function fileApplication(portal: Portal, boss: Person, usuario: string): Promise<Ingreso> {
+  await applyForIngreso(portal, usuario);
   const filed = (await listApplications(portal, boss, 'espera')).find(({ nombre }) => nombre === usuario);
   if (!filed) throw new Error(`the application of ${usuario} was not filed`);
   return filed;
@@ -62,7 +62,7 @@ export async function openIngreso() {
   await portal.configure({ zona: 'America/Santo_Domingo' });
   portal.clock.set('2026-03-09T12:00:00-04:00');
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
-  const questions = await askNewcomers(portal, boss);
+  const questions = await setUpIngreso(portal, boss);
   return { portal, boss, questions };
 }
 
@@ -73,8 +73,12 @@ const fromBrowser = (portal: Portal, cookie: string | undefined) =>
   portal.as(null, { remoteAddress: APPLICANT_ADDRESS, ...(cookie !== undefined && { headers: { cookie } }) });
 export const logInAs = (portal: Portal, usuario: string, clave = CLAVE, cookie?: string): Promise<ApiResponse> =>
   fromBrowser(portal, cookie)('POST', 'login', { op: 0, usuario, clave });
-export const withdraw = (portal: Portal, usuario: string, clave = CLAVE, cookie?: string): Promise<ApiResponse> =>
-  fromBrowser(portal, cookie)('POST', 'retirarIngreso', { usuario, clave });
+export const withdrawApplication = (
+  portal: Portal,
+  usuario: string,
+  clave = CLAVE,
+  cookie?: string,
+): Promise<ApiResponse> => fromBrowser(portal, cookie)('POST', 'retirarIngreso', { usuario, clave });
 
 /** Refuses an application for a reason; without one, accepts it. */
 export const answerApplication = (portal: Portal, who: Person, id: number, motivo?: string): Promise<ApiResponse> =>

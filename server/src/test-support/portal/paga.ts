@@ -19,20 +19,20 @@ export const earn = (portal: Portal, person: Person, categoria = 1, fecha = port
     : portal.addWork(person, 'times', FIFTEEN_TIMES, fecha);
 
 /** Returns the rows of the open lists, as a holder of `pag` sees them. */
-export const rowsOf = async (portal: Portal, payer: Person): Promise<PagaRow[]> =>
+export const openPayRows = async (portal: Portal, payer: Person): Promise<PagaRow[]> =>
   (await portal.as(payer).succeeds('GET getListaPaga')).filas;
 
 /** Returns a person's only row of the open lists. */
-export async function rowOf(portal: Portal, payer: Person, { id }: Person): Promise<PagaRow> {
-  const [row, ...more] = (await rowsOf(portal, payer)).filter((f) => f.usuario === id);
+export async function onlyPayRowOf(portal: Portal, payer: Person, { id }: Person): Promise<PagaRow> {
+  const [row, ...more] = (await openPayRows(portal, payer)).filter((f) => f.usuario === id);
   if (!row || more.length > 0) throw new Error(`${row ? more.length + 1 : 0} rows instead of one`);
   return row;
 }
 
-export const updateListas = (portal: Portal, payer: Person) => portal.as(payer).succeeds('GET updateLista');
+export const updateListaPaga = (portal: Portal, payer: Person) => portal.as(payer).succeeds('GET updateLista');
 
 /** Returns the body of `pagar` for a row as it is seen. */
-export const asSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
+export const paymentAsSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
   id,
   nombre: usuarioNombre,
   op,
@@ -60,6 +60,6 @@ export async function expectNoChange(portal: Portal, action: () => Promise<Refus
 export async function setUpListaPaga(portal: Portal, ...members: Person[]): Promise<Person> {
   const payer = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
   for (const member of members) await earn(portal, member);
-  await updateListas(portal, payer);
+  await updateListaPaga(portal, payer);
   return payer;
 }

@@ -20,7 +20,7 @@ const editable = (rango: SeenRango): RangoInput =>
   ) as unknown as RangoInput;
 
 /** Returns an edit of a categoria, as *Mantenimiento* sends it. */
-export async function rangoEdit(
+export async function rangoEditBody(
   portal: Portal,
   person: Person,
   id: number,
@@ -34,5 +34,5 @@ export async function rangoEdit(
 
 /** Edits the requirement or the pay of a categoria. */
 export async function editTerms(portal: Portal, person: Person, categoria: number, change: TermsChange): Promise<void> {
-  await portal.as(person).succeeds('POST editRank', { body: await rangoEdit(portal, person, categoria, change) });
+  await portal.as(person).succeeds('POST editRank', { body: await rangoEditBody(portal, person, categoria, change) });
 }

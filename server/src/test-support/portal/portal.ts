@@ -25,17 +25,17 @@ import { createOutboundHttp } from '../../platform/outbound/outboundHttp.ts';
 import { givenKey, KEY_BYTES, Seal } from '../../platform/sealing/seal.ts';
 import { bumpAllTopicVersions } from '../../platform/unit-of-work/topicVersions.ts';
 import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
+import { ControlledBackups } from '../database/controlledBackups.ts';
 import type { DatabaseLease } from '../database/databasePool.ts';
 import { leaseDatabase } from '../database/databasePool.ts';
-import { HeldBackups } from '../database/heldBackups.ts';
 import { reverseUnorderedResults } from '../database/reverseUnordered.ts';
 import type { TestDatabase } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import type { ApiClient, Caller } from './apiClient.ts';
 import { createClient } from './apiClient.ts';
-import { forgetOnWrite } from './directWrites.ts';
-import type { Effects } from './effects.ts';
-import { Listener, observe } from './effects.ts';
+import { clearCachesOnWrite } from './directWrites.ts';
+import type { ObservedEffects } from './effects.ts';
+import { NoticeListener, observe } from './effects.ts';
 import { UNLIMITED_BUDGET } from './unlimitedBudget.ts';
 
 /** Person of the agency, with a session key. */
@@ -69,7 +69,7 @@ export const CLAVE = 'clave-de-prueba';
 const CLAVE_HASH = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A seal whose key repeats a byte. */
-export const sealWith = (byte: number): Seal => new Seal(givenKey(Buffer.alloc(KEY_BYTES, byte)));
+export const sealWithKeyByte = (byte: number): Seal => new Seal(givenKey(Buffer.alloc(KEY_BYTES, byte)));
 
 /** The application as `main.ts` builds it, with a test clock. */
 export class Portal {
@@ -79,17 +79,17 @@ export class Portal {
   /** Base URL of Discord's API; a change takes effect with the next `open`. By default nothing answers. */
   discordApi = 'http://127.0.0.1:9/api';
   /** Seal of secrets; a change takes effect with the next `open`. */
-  seal = sealWith(1);
+  seal = sealWithKeyByte(1);
   /** `PROXIES`; a change takes effect with the next `open`. */
   proxies = '';
   private readonly pino = createLogger('trace', { write: (line) => void this.log.push(line) });
   private readonly jobs: readonly Job[];
   /** Backups of this portal wait until it lets them begin. */
-  readonly heldBackups = new HeldBackups();
+  readonly heldBackups = new ControlledBackups();
   private readonly openBackups: (url: string) => Backups;
   private readonly ownDatabase: TestDatabase | undefined;
   private lease: DatabaseLease | undefined;
-  private parts: { app: FastifyInstance; deps: Deps; db: Engine['db']; listener: Listener } | undefined;
+  private parts: { app: FastifyInstance; deps: Deps; db: Engine['db']; listener: NoticeListener } | undefined;
   private personCount = 0;
 
   /** @param options database, by default one leased until `leave` */
@@ -114,7 +114,7 @@ export class Portal {
     const log = this.pino;
     if (!this.ownDatabase) this.lease ??= await leaseDatabase(log);
     const engineOfPortal = this.lease?.engine ?? openEngine(this.database.url, log);
-    const { engine, listener } = await Listener.create({
+    const { engine, listener } = await NoticeListener.create({
       ...engineOfPortal,
       db: engineOfPortal.db.withPlugin(reverseUnorderedResults()),
     });
@@ -127,7 +127,7 @@ export class Portal {
       seal: this.seal,
       backups: this.openBackups(this.database.url),
     };
-    const db = engine.db.withPlugin(forgetOnWrite(() => bumpAllTopicVersions(engine.db, this.clock.now)));
+    const db = engine.db.withPlugin(clearCachesOnWrite(() => bumpAllTopicVersions(engine.db, this.clock.now)));
     const settings = { isTrustedProxy: parseTrustedProxies(this.proxies), limits: UNLIMITED_BUDGET };
     this.parts = { app: await buildApp({ ...deps, ...settings, jobs: this.jobs }), deps, db, listener };
   }
@@ -172,7 +172,7 @@ export class Portal {
   }
 
   /** Returns what an action writes to the audit log and the ledgers, and the notices it publishes. */
-  observe<T>(action: () => Promise<T>): Promise<Effects<T>> {
+  observe<T>(action: () => Promise<T>): Promise<ObservedEffects<T>> {
     return observe(this.db, this.openParts.listener, action);
   }
 

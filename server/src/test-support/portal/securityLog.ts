@@ -2,8 +2,8 @@ import { refusalCounterOf } from '../../platform/unit-of-work/securityLog.ts';
 import type { Portal } from './portal.ts';
 
 /** Address of the requests, and the stored part of it. */
-export const SOURCE_ADDRESS = '203.0.113.77';
-export const NETWORK = '203.0.113.0/24';
+export const REQUEST_ADDRESS = '203.0.113.77';
+export const REQUEST_NETWORK = '203.0.113.0/24';
 
 export const flushSecurityLog = ({ engine }: Portal): Promise<void> =>
   refusalCounterOf(engine).flush(engine.bestEffort);

@@ -22,7 +22,7 @@ export async function openTiempo(portal: Portal, quien: Person, bajo: Person, al
 }
 
 /** Returns the body that a screen sends for an action on the tiempo it shows. */
-export async function asSeen(portal: Portal, op: number, id: number, more: ActionExtras = {}) {
+export async function tiempoActionAsSeen(portal: Portal, op: number, id: number, more: ActionExtras = {}) {
   const row = await portal.db
     .selectFrom('tiempo')
     .select(['alto', 'pausa', 'sumado'])
@@ -39,7 +39,7 @@ export async function runTiempoAction(
   id: number,
   more?: ActionExtras,
 ): Promise<Result> {
-  return portal.as(quien).succeeds('POST actionTime', { body: await asSeen(portal, op, id, more) });
+  return portal.as(quien).succeeds('POST actionTime', { body: await tiempoActionAsSeen(portal, op, id, more) });
 }
 
 /** Runs an action that must be refused and change nothing. */
@@ -50,7 +50,7 @@ export async function expectActionRefused(
   id: number,
   more?: ActionExtras,
 ): Promise<Refusal> {
-  const body = await asSeen(portal, op, id, more);
+  const body = await tiempoActionAsSeen(portal, op, id, more);
   const [accounts, row] = [await portal.countTableRows(), await rowOf(portal, id)];
   const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST actionTime', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
@@ -75,7 +75,7 @@ export const recoverTiempo = (portal: Portal, quien: Person, id: number) =>
   portal.as(quien).succeeds('POST recuperarTiempo', { body: { id } });
 
 /** Returns the actions that a screen offers a person on a tiempo. */
-export async function offeredActions(portal: Portal, { key }: Person, tiempo: Tiempo): Promise<TiempoOp[]> {
+export async function offeredTiempoActions(portal: Portal, { key }: Person, tiempo: Tiempo): Promise<TiempoOp[]> {
   const { data } = await portal.as().succeeds('POST login', { body: { op: 1, token: key } });
   const { olvido_minutos } = await portal.as().succeeds('GET configuracion');
   return tiempoActions(tiempo, data, olvido_minutos, portal.clock.now);
@@ -87,7 +87,7 @@ export async function findTiempo(portal: Portal, quien: Person, id: number): Pro
 }
 
 /** Returns the audit entry that groups the effects of one action on many tiempos. */
-export const bulkAuditRow = (quien: Person, motivo: string): AuditLogRow => ({
+export const bulkTiempoAuditRow = (quien: Person, motivo: string): AuditLogRow => ({
   modulo: 'tiempos',
   objeto: null,
   usuario: null,

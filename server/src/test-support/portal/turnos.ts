@@ -11,7 +11,7 @@ export async function setUpTurnos() {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 4 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
-  for (const dia of [2, 3]) await planTurnos(portal, dia, 18, 1);
+  for (const dia of [2, 3]) await setTurnoDemand(portal, dia, 18, 1);
   return { portal, boss, ana, leo };
 }
 
@@ -19,7 +19,7 @@ export async function setUpTurnos() {
 export const setLocalTime = (portal: Portal, local: string): void => portal.clock.set(`${local}:00-04:00`);
 
 /** Asks for people in one hour of the week, whatever it asked for before. */
-export async function planTurnos(portal: Portal, dia: number, hora: number, piden: number): Promise<void> {
+export async function setTurnoDemand(portal: Portal, dia: number, hora: number, piden: number): Promise<void> {
   await portal.db.updateTable('turno_hora').set({ piden }).where('dia', '=', dia).where('hora', '=', hora).execute();
 }
 
@@ -45,7 +45,7 @@ export async function turnoHourOf(
 }
 
 /** Returns who has an hour of a day: `Ana proximo`. */
-export const holdersOf = async (portal: Portal, viewer: Person, dia: string, hora: number): Promise<string[]> =>
+export const turnoHoldersOf = async (portal: Portal, viewer: Person, dia: string, hora: number): Promise<string[]> =>
   ((await turnoHourOf(portal, viewer, dia, hora))?.gente ?? []).map(
     ({ usuarioNombre, estado }) => `${usuarioNombre} ${estado}`,
   );

@@ -7,7 +7,7 @@ import {
   checkCareers,
   expectAnswerRefused,
   makeOffer,
-  REJECT,
+  REJECT_ASCENSO,
   solicitudAnswerBody,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
@@ -97,7 +97,7 @@ describe('accepting', () => {
 
 test('declining keeps the mision and notifies the promoter', async () => {
   const { portal, supervisor, bajo } = await scene();
-  const { result, ...effects } = await portal.observe(() => answerSolicitud(portal, bajo, REJECT));
+  const { result, ...effects } = await portal.observe(() => answerSolicitud(portal, bajo, REJECT_ASCENSO));
   expect(result).toEqual({ msg: 'Rechazaste el ascenso a Vigilante H', status: 0, texto: null });
   const notice = { quien: 'Bajo', msg: 'rechazó el ascenso a Vigilante H' };
   const motivo = 'rechazó su ascenso a Vigilante H';
@@ -130,7 +130,7 @@ describe('the firma', () => {
     const { portal, bajo } = await scene({ posicion: 8, firma: '' });
     expect(await answerSolicitud(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Centinela A JEF' });
     const other = await scene({ posicion: 9, firma: '' });
-    await answerSolicitud(other.portal, other.bajo, REJECT);
+    await answerSolicitud(other.portal, other.bajo, REJECT_ASCENSO);
   });
 
   test('is required by the current configuracion', async () => {
@@ -150,7 +150,7 @@ describe('an answer is refused', () => {
   ])('when it differs from the offer as seen: %s', async (_case, change) => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
-    for (const option of [ACCEPT, REJECT]) {
+    for (const option of [ACCEPT, REJECT_ASCENSO]) {
       const body = { ...solicitudAnswerBody(solicitud, option), ...change };
       expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
         http: 409,
@@ -174,7 +174,7 @@ describe('an answer is refused', () => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
     await answerSolicitud(portal, bajo, ACCEPT);
-    for (const option of [ACCEPT, REJECT])
+    for (const option of [ACCEPT, REJECT_ASCENSO])
       expect(
         await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswerBody(solicitud, option) }),
       ).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
@@ -280,7 +280,7 @@ describe('the offer no longer holds', () => {
   test('an offer of a mision renamed meanwhile can be declined', async () => {
     const { portal, bajo } = await scene();
     await rename(portal, 2, 'Sereno H');
-    await answerSolicitud(portal, bajo, REJECT);
+    await answerSolicitud(portal, bajo, REJECT_ASCENSO);
     expect(await pendientes(portal, bajo)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerSolicitud, makeOffer, OFFER_LIFE, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { answerSolicitud, makeOffer, OFFER_LIFE, REJECT_ASCENSO } from '../../../test-support/portal/ascensos.ts';
 import { notificationsOfKind, sweepDueNotifications } from '../../../test-support/portal/notifications.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -9,7 +9,7 @@ test('an answered offer does not expire', async () => {
   const [ana, eva] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Eva' })];
   portal.clock.advance({ hours: 24 });
   for (const person of [ana, eva]) await makeOffer(portal, leo, person);
-  await answerSolicitud(portal, ana, REJECT);
+  await answerSolicitud(portal, ana, REJECT_ASCENSO);
   portal.clock.advance(OFFER_LIFE);
   await sweepDueNotifications(portal);
   expect(await notificationsOfKind(portal, ana, 'ascenso_retirado')).toEqual([]);

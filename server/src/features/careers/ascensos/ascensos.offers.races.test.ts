@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -50,7 +50,7 @@ test('of concurrent accepts and withdrawals, one succeeds', async () => {
   );
   const accepted = (await results(portal))[0] === 'aceptado';
   const late = accepted ? '409 SOLICITUD_ATENDIDA' : '409 SOLICITUD_RETIRADA';
-  expect(countCodes(responses)).toEqual({ '200': 1, [late]: 23 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, [late]: 23 });
   expect(await careerSteps(portal, bajo)).toHaveLength(accepted ? 2 : 1);
   await checkCareers(portal);
 });
@@ -63,7 +63,7 @@ test('an offer withdrawn during its acceptance does not promote', async () => {
     await tx.db.updateTable('ascenso').set({ atendido: now, resultado: 'retirado' }).where('id', '=', id).execute();
   };
   const late = await sendDuringChange(portal, retirar, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(countResponseCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   await checkCareers(portal);
 });
 
@@ -79,7 +79,7 @@ test.each(['actionSolicitudes', 'retirarAscenso'] as const)(
       request,
       () => portal.clock.advance({ ms: 1 }),
     );
-    expect(countCodes([late])).toEqual({ '409 SOLICITUD_VENCIDA': 1 });
+    expect(countResponseCodes([late])).toEqual({ '409 SOLICITUD_VENCIDA': 1 });
     expect(await results(portal)).toEqual(['retirado']);
     expect(await careerSteps(portal, bajo)).toHaveLength(1);
   },
@@ -96,7 +96,7 @@ test('of fifty concurrent offers after an expired one, one succeeds and the expi
         : send(i % 2 === 0 ? supervisor : admin, 'sendAscenso', bodies[i % 2] ?? {}),
     ),
   );
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 ASCENSO_PENDIENTE': 44, '409 SOLICITUD_VENCIDA': 5 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 ASCENSO_PENDIENTE': 44, '409 SOLICITUD_VENCIDA': 5 });
   expect(bitacora.map((b) => b.motivo).sort()).toEqual([
     `ofreció a ${NAME_PLACEHOLDER} el ascenso a Vigilante H`,
     `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: venció sin respuesta`,
@@ -110,7 +110,7 @@ test('when the promoter is demoted during the acceptance, the offer is withdrawn
   const mision = await portal.misionId(2, 1);
   const lower = (tx: Tx) => changeMision(tx, { usuario: supervisor.id, mision, causa: 'edicion' });
   const late = await sendDuringChange(portal, lower, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(countResponseCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(await careerSteps(portal, bajo)).toHaveLength(1);
   await checkCareers(portal);
 });
@@ -127,7 +127,7 @@ test('an acceptance locks the pay lists before its offer, so that it waits for a
     () => send(last, 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT)),
     (tx) => tx.lockRow('ascenso', solicitud.id),
   );
-  expect(countCodes([response])).toEqual({ '200': 1 });
+  expect(countResponseCodes([response])).toEqual({ '200': 1 });
 });
 
 test('concurrent demotions of usuarios with chained offers do not deadlock', async () => {

@@ -7,7 +7,7 @@ import {
   careerSteps,
   makeOffer,
   OFFER_LIFE,
-  REJECT,
+  REJECT_ASCENSO,
   solicitudAnswerBody,
   viewAscenso,
   waitingSolicitud,
@@ -65,7 +65,7 @@ describe('an offer expires', () => {
 
   test.each([
     ['accepting', ACCEPT],
-    ['rejecting', REJECT],
+    ['rejecting', REJECT_ASCENSO],
   ])('an expired offer does not allow %s: the answer says why and the expiry is recorded', async (_case, option) => {
     const { portal, supervisor, bajo, solicitud } = await scene();
     portal.clock.advance(OFFER_LIFE);
@@ -251,7 +251,7 @@ describe('withdrawing', () => {
   test('of an answered, expired or unknown offer is refused with the reason', async () => {
     const { portal, supervisor, bajo, solicitud } = await scene();
     expect(await withdrawRefused(portal, supervisor, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
-    await answerSolicitud(portal, bajo, REJECT);
+    await answerSolicitud(portal, bajo, REJECT_ASCENSO);
     expect(await withdrawRefused(portal, supervisor, solicitud.id)).toMatchObject({
       http: 409,
       error: 'SOLICITUD_ATENDIDA',

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { answerSolicitud, makeOffer, OFFER_LIFE, REJECT, viewAscenso } from '../../../test-support/portal/ascensos.ts';
+import {
+  answerSolicitud,
+  makeOffer,
+  OFFER_LIFE,
+  REJECT_ASCENSO,
+  viewAscenso,
+} from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { openTiempo } from '../../../test-support/portal/tiempos.ts';
@@ -107,7 +113,7 @@ describe('usuarios who may be promoted now', () => {
     portal.clock.advance({ hours: 5 });
     await makeOffer(portal, supervisor, ana);
     expect(await names(portal, supervisor)).toEqual(['Leo']);
-    await answerSolicitud(portal, ana, REJECT);
+    await answerSolicitud(portal, ana, REJECT_ASCENSO);
     expect(await names(portal, supervisor)).toEqual(['Ana', 'Leo']);
     await portal.dismiss(leo);
     expect(await names(portal, supervisor)).toEqual(['Ana']);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -14,7 +14,7 @@ import {
   careerSteps,
   checkCareers,
   makeOffer,
-  REJECT,
+  REJECT_ASCENSO,
   solicitudAnswerBody,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
@@ -40,7 +40,7 @@ async function withSolicitud() {
   return {
     ...everything,
     accepts: solicitudAnswerBody(solicitud, ACCEPT),
-    isRefusal: solicitudAnswerBody(solicitud, REJECT),
+    isRefusal: solicitudAnswerBody(solicitud, REJECT_ASCENSO),
   };
 }
 
@@ -58,7 +58,7 @@ test('of fifty concurrent offers one succeeds, and the others are refused as pen
   const { result: responses, bitacora } = await portal.observe(() =>
     runConcurrently(50, (i) => send(i % 2 === 0 ? supervisor : admin, 'sendAscenso', bodies[i % 2] ?? {})),
   );
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 ASCENSO_PENDIENTE': 49 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 ASCENSO_PENDIENTE': 49 });
   expect(bitacora).toHaveLength(1);
   expect(await waitingSolicitud(portal, bajo)).toMatchObject({ nueva: 'Guardia E' });
 });
@@ -66,7 +66,7 @@ test('of fifty concurrent offers one succeeds, and the others are refused as pen
 test('fifty concurrent accepts promote once', async () => {
   const { portal, bajo, accepts, send } = await withSolicitud();
   const responses = await runConcurrently(50, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 49 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 49 });
   expect(await careerSteps(portal, bajo)).toHaveLength(2);
   await checkCareers(portal);
 });
@@ -83,7 +83,7 @@ test('an accept waits for a move of its promoter to the same mision, and neither
     () => send(bajo, 'actionSolicitudes', accepts),
     (tx) => withdrawSolicitudes(tx.as(admin), supervisor.id, { porque: 'la misión cambió', includeSent: true }),
   );
-  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(countResponseCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(await result(portal)).toEqual(['retirado']);
 });
 
@@ -92,7 +92,7 @@ test('of concurrent accepts and declines, one succeeds', async () => {
   const { result: responses, notices } = await portal.observe(() =>
     runConcurrently(20, (i) => send(bajo, 'actionSolicitudes', i % 2 === 0 ? accepts : isRefusal)),
   );
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
   const accepted = responses.findIndex((r) => r.http === 200) % 2 === 0;
   expect(await result(portal)).toEqual([accepted ? 'aceptado' : 'rechazado']);
   expect(await careerSteps(portal, bajo)).toHaveLength(accepted ? 2 : 1);
@@ -108,7 +108,9 @@ test('a usuario dismissed while accepting is not promoted', async () => {
     sendDuringChange(portal, dismiss(bajo, admin), () => send(bajo, 'actionSolicitudes', accepts)),
   );
   // On PostgreSQL the session is still valid when the request arrives.
-  expect(countCodes([late])).toEqual({ [ENGINE === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
+  expect(countResponseCodes([late])).toEqual({
+    [ENGINE === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1,
+  });
   expect(await result(portal)).toEqual(['retirado']);
   expect(notices.filter((a) => a.para === supervisor.id)).toMatchObject([
     { msg: 'el ascenso de Bajo a Guardia E se canceló: hubo un despido' },
@@ -123,7 +125,7 @@ test('a usuario dismissed while accepting is not promoted although the offer was
     await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', bajo.id).execute();
   };
   const late = await sendDuringChange(portal, only, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(countCodes([late])).toEqual({ '401 SIN_SESION': 1 });
+  expect(countResponseCodes([late])).toEqual({ '401 SIN_SESION': 1 });
   await checkCareers(portal);
 });
 
@@ -132,7 +134,7 @@ test('when the promoter is dismissed during the acceptance, the usuario is not p
   const { result: late, notices } = await portal.observe(() =>
     sendDuringChange(portal, dismiss(supervisor, admin), () => send(bajo, 'actionSolicitudes', accepts)),
   );
-  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(countResponseCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(notices.filter((a) => a.para === bajo.id)).toMatchObject([
     { msg: 'tu solicitud de ascenso a Guardia E se canceló: hubo un despido' },
   ]);
@@ -161,7 +163,7 @@ test('a usuario demoted while accepting ends up demoted; the offer is accepted b
   ]);
   expect(degrado.http).toBe(200);
   const promoted = response.http === 200;
-  expect(countCodes([response])).toEqual({ [promoted ? '200' : '409 SOLICITUD_RETIRADA']: 1 });
+  expect(countResponseCodes([response])).toEqual({ [promoted ? '200' : '409 SOLICITUD_RETIRADA']: 1 });
   const causes = (await careerSteps(portal, bajo)).map((p) => p.causa);
   expect(causes).toEqual(promoted ? ['registro', 'ascenso', 'degrado'] : ['registro', 'degrado']);
   expect(await result(portal)).toEqual([promoted ? 'aceptado' : 'retirado']);
@@ -176,7 +178,7 @@ test('when the ladder changes during the acceptance, the outdated offer is refus
     await tx.db.updateTable('mision').set({ nombre: 'Sereno E' }).where('nombre', '=', 'Guardia E').execute();
   };
   const late = await sendDuringChange(portal, rename, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(countResponseCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(await result(portal)).toEqual(['retirado']);
   await checkCareers(portal);
 });
@@ -190,7 +192,7 @@ test('an offer during a degrado of the usuario is withdrawn by it or refused as 
     portal.as(admin).succeeds('POST actionDegrado', { body: { usuario: bajo.id, motivo: 'Faltas', rango } }),
   ]);
   const arrived = response.http === 200;
-  expect(countCodes([response])).toEqual({ [arrived ? '200' : '409 CAMBIO_MIENTRAS']: 1 });
+  expect(countResponseCodes([response])).toEqual({ [arrived ? '200' : '409 CAMBIO_MIENTRAS']: 1 });
   expect(await result(portal)).toEqual(arrived ? ['retirado'] : []);
 });
 

@@ -6,7 +6,7 @@ import {
   answerSolicitud,
   makeOffer,
   OFFER_LIFE,
-  REJECT,
+  REJECT_ASCENSO,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -90,7 +90,7 @@ test('an offer that expired or was declined does not stand in the way of the nex
   await makeOffer(portal, jefe, ana);
   portal.clock.advance(OFFER_LIFE);
   await makeOffer(portal, jefe, eva);
-  await answerSolicitud(portal, eva, REJECT);
+  await answerSolicitud(portal, eva, REJECT_ASCENSO);
   expect(await offer(portal, jefe, [ana.id, eva.id])).toMatchObject({ body: { hechas: ['Ana', 'Eva'] } });
   expect((await offers(portal)).map(({ resultado }) => resultado)).toEqual(['retirado', 'rechazado', null, null]);
 });

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import {
   careerSteps,
   checkCareers,
@@ -220,7 +220,7 @@ describe('concurrently', () => {
       const body = { usuario: bajo.id, motivo: `Falta ${i}`, rango: rangos[i % 4] ?? 0, mision };
       return send(i % 2 === 0 ? boss : other, 'actionDegrado', body);
     });
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
     expect(await portal.as(boss).succeeds('GET getAllDegrados')).toHaveLength(1);
     await checkCareers(portal);
   });
@@ -230,7 +230,7 @@ describe('concurrently', () => {
     const send = await alternateServers(portal);
     const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(2, 2) };
     const responses = await runConcurrently(10, () => send(boss, 'actionDegrado', body));
-    expect(countCodes(responses)).toEqual({ '200': 1, '422 REGLA': 9 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '422 REGLA': 9 });
     await checkCareers(portal);
   });
 
@@ -250,7 +250,7 @@ describe('concurrently', () => {
       const responses = await Promise.all(
         (attempt % 2 === 0 ? requested : requested.toReversed()).map((request) => request()),
       );
-      const counts = countCodes(responses);
+      const counts = countResponseCodes(responses);
       const causes = (await careerSteps(portal, bajo)).map((p) => p.causa);
       if (causes.includes('ascenso')) {
         expect(counts).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });

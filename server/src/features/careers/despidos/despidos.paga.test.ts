@@ -1,6 +1,13 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { asSeen, earn, expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import {
+  earn,
+  expectBooksBalanced,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
+  updateListaPaga,
+} from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** Pay owed to a dismissed usuario stays owed (decisions §5, §7). */
@@ -25,19 +32,19 @@ test('the despido adds unlisted earned pay to the list, and the counters include
   const { filas, totales } = await portal.as(boss).succeeds('GET getListaPaga');
   expect(filas).toMatchObject([{ usuarioNombre: 'Ana', monto: 9, pagado: 0 }]);
   expect(totales).toEqual({ bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 0, altoPersonas: 0 });
-  await updateListas(portal, boss);
-  expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
+  await updateListaPaga(portal, boss);
+  expect(await onlyPayRowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
   await expectBooksBalanced(portal);
 });
 
 test('the dismissed usuario is paid as usual, without the ascenso by paga', async () => {
   const { portal, boss, ana, dismiss } = await scene();
   await dismiss();
-  const row = await rowOf(portal, boss, ana);
+  const row = await onlyPayRowOf(portal, boss, ana);
   expect(row.acciones).toContain('pagar');
   const { sig } = await portal.as(boss).succeeds('POST ascensoPaga', { body: { op: 0, id: row.id } });
   expect(sig).toBeNull();
-  const { data } = await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  const { data } = await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
   expect(data).toMatchObject({ estado: 'pagada', monto: 9 });
   await expectBooksBalanced(portal);
 });
@@ -48,7 +55,7 @@ test('a reset of the nomina keeps it; a reset of the list makes it a pendiente, 
   portal.clock.advance({ hours: 1 });
   await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
   await portal.as(boss).succeeds('POST reiniciarLista', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
-  expect(await rowsOf(portal, boss)).toEqual([]);
+  expect(await openPayRows(portal, boss)).toEqual([]);
   const [pendiente] = await portal.as(boss).succeeds('GET getPendientes');
   expect(pendiente).toMatchObject({ usuarioNombre: 'Ana', monto: 9, acciones: ['pagar'] });
   await portal.as(boss).succeeds('POST pagarPendiente', { body: { id: pendiente?.id ?? 0 } });
@@ -63,11 +70,11 @@ test('insufficient work pays nothing, and later figures of the categoria do not 
   const beto = await portal.createPerson({ nombre: 'Beto', categoria: 2 });
   await portal.addWork(beto, 'times', 300);
   await portal.as(boss).succeeds('POST despedir', { body: { usuario: beto.id, motivo: 'Ausencia' } });
-  const rows = await rowsOf(portal, boss);
+  const rows = await openPayRows(portal, boss);
   expect(rows.map((f) => [f.usuarioNombre, f.monto])).toEqual([['Ana', 9]]);
   await portal.db.updateTable('categoria').set({ paga_nomina: 3, nomina_times: 2 }).where('id', '=', 2).execute();
-  await updateListas(portal, boss);
-  expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
+  await updateListaPaga(portal, boss);
+  expect(await onlyPayRowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
   await expectBooksBalanced(portal);
 });
 
@@ -77,6 +84,6 @@ test('two despidos with the same work pay it once', async () => {
   await portal.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', ana.id).execute();
   portal.clock.advance({ minutes: 1 });
   await dismiss();
-  expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
+  expect(await onlyPayRowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
   await expectBooksBalanced(portal);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { asSeen, cancelTiempo, openTiempo, recoverTiempo } from '../../../test-support/portal/tiempos.ts';
+import { cancelTiempo, openTiempo, recoverTiempo, tiempoActionAsSeen } from '../../../test-support/portal/tiempos.ts';
 import { dismissUsuario } from './despidos.public.ts';
 
 /*
@@ -31,14 +31,14 @@ const openTiempos = ({ db }: Portal) =>
 test('no tiempo is opened for the dismissed usuario', async () => {
   const { portal, leo, bajo } = await scene();
   const response = await whileDismissing(portal, bajo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
-  expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  expect(countResponseCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
 test('the dismissed usuario cannot open a tiempo as its encargado', async () => {
   const { portal, leo, bajo } = await scene();
   const response = await whileDismissing(portal, leo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
-  expect(countCodes([response])).toEqual({ '401 SIN_SESION': 1 });
+  expect(countResponseCodes([response])).toEqual({ '401 SIN_SESION': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
@@ -47,12 +47,12 @@ test.each(['link', 'link all', 'accept'])('the dismissed usuario cannot take a t
   const { id } = await openTiempo(portal, boss, bajo, how === 'accept' ? leo.id : -1);
   const [solicitud] = await portal.as(leo).succeeds('GET getTimesSolicitudes');
   const [path, body] = {
-    link: ['actionTime', await asSeen(portal, 5, id)] as const,
+    link: ['actionTime', await tiempoActionAsSeen(portal, 5, id)] as const,
     'link all': ['actionTime', { op: 6 }] as const,
     accept: ['actionTimeSoli', { id: solicitud?.id }] as const,
   }[how] ?? ['', {}];
   const response = await whileDismissing(portal, leo, leo, path, body);
-  expect(countCodes([response])).toEqual({ '401 SIN_SESION': 1 });
+  expect(countResponseCodes([response])).toEqual({ '401 SIN_SESION': 1 });
   expect(await openTiempos(portal)).toEqual([{ bajo: bajo.id, alto: null }]);
 });
 
@@ -61,7 +61,7 @@ test('the cancelled tiempo of the dismissed usuario is not recovered', async () 
   const { id } = await openTiempo(portal, leo, bajo);
   await cancelTiempo(portal, leo, id);
   const response = await whileDismissing(portal, bajo, leo, 'recuperarTiempo', { id });
-  expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  expect(countResponseCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 

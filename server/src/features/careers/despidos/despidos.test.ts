@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { makeOffer, solicitudAnswerBody, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -192,7 +192,7 @@ describe('a despido is refused', () => {
     const send = await alternateServers(portal);
     const body = { usuario: leo.id, motivo: 'Ausencia' };
     const responses = await runConcurrently(20, () => send(boss, 'despedir', body));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
     expect(responses.find((r) => r.http === 409)?.body).toMatchObject({ msg: 'Jefa ya despidió a esta persona' });
     expect(await lista(portal)).toHaveLength(1);
   });
@@ -221,7 +221,7 @@ describe('the list', () => {
     const responses = await runConcurrently(301, () =>
       portal.as(null, { remoteAddress: '203.0.113.9' })('GET', 'getAllDespidos'),
     );
-    expect(countCodes(responses)).toEqual({ '200': 300, '429 DEMASIADOS_INTENTOS': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 300, '429 DEMASIADOS_INTENTOS': 1 });
     expect((await portal.as(null, { remoteAddress: '203.0.113.10' })('GET', 'getAllDespidos')).http).toBe(200);
   });
 

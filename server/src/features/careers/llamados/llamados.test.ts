@@ -3,14 +3,14 @@ import { EVIDENCE_BYTES, EVIDENCE_SIDE, NAME_PLACEHOLDER } from '@conserje/rules
 import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import {
   createImage,
   createPhoto,
   damagedImages,
   decompressionBomb,
-  EXIF_PLACE,
+  EXIF_DESCRIPTION,
   NOT_IMAGES,
 } from '../../../test-support/fakes/images.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -173,7 +173,7 @@ describe('the evidence', () => {
     const { portal, ana, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo, { evidencia: file(await createPhoto()) });
     const theirs = (await read(portal, ana, data.evidencia)).rawPayload;
-    expect([theirs.includes(EXIF_PLACE), (await sharp(theirs).metadata()).exif]).toEqual([false, undefined]);
+    expect([theirs.includes(EXIF_DESCRIPTION), (await sharp(theirs).metadata()).exif]).toEqual([false, undefined]);
     const large = await issueLlamado(portal, ana, leo, {
       evidencia: file(await createImage('jpeg', 2 * EVIDENCE_SIDE, 100)),
     });
@@ -291,7 +291,7 @@ describe('withdrawing', () => {
     const { portal, ana, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo, { evidencia: file(await createImage('png')) });
     const responses = await runConcurrently(20, () => portal.as(ana)('POST', 'actionLlamado', retirar(data.id).body));
-    expect(countCodes(responses)).toEqual({ '200': 1, '404 NO_EXISTE': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '404 NO_EXISTE': 19 });
     expect(await portal.countTableRows()).toMatchObject({ imagen: 0, llamado: 0 });
   });
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { careerSteps, checkCareers, makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -264,7 +264,7 @@ describe('concurrently', () => {
     const { portal, boss, newItem } = await scene();
     const send = await alternateServers(portal);
     const body = await submission(portal, newItem);
-    expect(countCodes(await runConcurrently(10, () => send(boss, 'addTraslado', body)))).toEqual({
+    expect(countResponseCodes(await runConcurrently(10, () => send(boss, 'addTraslado', body)))).toEqual({
       '200': 1,
       '422 REGLA': 9,
     });
@@ -278,7 +278,7 @@ describe('concurrently', () => {
     const nuevos = await runConcurrently(10, (i) => portal.createPerson({ nombre: `Nuevo${i}` }));
     const bodies = await Promise.all(nuevos.map((who) => submission(portal, who)));
     const responses = await Promise.all(bodies.map((body) => send(boss, 'addTraslado', body)));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 9 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 9 });
     expect(await portal.as(boss).succeeds('GET getTraslados')).toHaveLength(1);
     await checkCareers(portal);
   });

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { COMUNICADO, publishComunicado, titlesFor } from '../../../test-support/portal/comunicados.ts';
+import { COMUNICADO, comunicadoTitlesFor, publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import { createDepartamento, joinDepartamento } from '../../../test-support/portal/departamentos.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -24,12 +24,12 @@ test('one for a departamento is for its members alone, and for the categorias na
   expect(row).toMatchObject({ departamentos: [{ id, nombre: 'Radio' }], categorias: [], lecturas: { total: 2 } });
   expect(await notificationsOfKind(portal, leo, 'comunicado')).toHaveLength(1);
   expect(await notificationsOfKind(portal, bea, 'comunicado')).toEqual([]);
-  expect([await titlesFor(portal, leo), await titlesFor(portal, bea)]).toEqual([['Reunión'], []]);
+  expect([await comunicadoTitlesFor(portal, leo), await comunicadoTitlesFor(portal, bea)]).toEqual([['Reunión'], []]);
   const edit = { ...COMUNICADO, id: row.id, version: 1, pedirLectura: false, departamentos: [id], categorias: [4] };
   await portal.as(boss).succeeds('POST editarComunicado', { body: edit });
-  expect(await titlesFor(portal, bea)).toEqual(['Reunión']);
+  expect(await comunicadoTitlesFor(portal, bea)).toEqual(['Reunión']);
   await portal.as(leo).succeeds('POST salirDepartamento', { body: { id } });
-  expect(await titlesFor(portal, leo)).toEqual([]);
+  expect(await comunicadoTitlesFor(portal, leo)).toEqual([]);
 });
 
 test('a head writes to their own departamentos without the permiso, and to nobody else', async () => {
@@ -55,7 +55,7 @@ test('a head writes to their own departamentos without the permiso, and to nobod
   const edit = { ...COMUNICADO, titulo: 'Otra', id: row.id, version: 1, pedirLectura: false };
   expect((await portal.as(ana)('POST', 'editarComunicado', edit)).http).toBe(422);
   expect((await portal.as(ana)('POST', 'editarComunicado', { ...edit, departamentos: [id] })).http).toBe(200);
-  expect(await titlesFor(portal, ana, { vista: 'terminados' })).toEqual([]);
+  expect(await comunicadoTitlesFor(portal, ana, { vista: 'terminados' })).toEqual([]);
   expect((await portal.as(leo)('GET', 'comunicados?vista=terminados')).http).toBe(403);
   expect((await portal.as(ana)('POST', 'retirarComunicado', { id: row.id })).http).toBe(200);
 });
@@ -64,12 +64,12 @@ test('what a head scheduled is withdrawn if they no longer head the departamento
   const { portal, ana, leo, id } = await scene();
   await publishComunicado(portal, ana, { departamentos: [id], desde: '2026-03-11' });
   const kept = await publishComunicado(portal, ana, { departamentos: [id] });
-  expect(await titlesFor(portal, ana, { vista: 'programados' })).toEqual(['Reunión']);
+  expect(await comunicadoTitlesFor(portal, ana, { vista: 'programados' })).toEqual(['Reunión']);
   await portal.as(ana).succeeds('POST salirDepartamento', { body: { id } });
   expect((await portal.as(ana)('POST', 'retirarComunicado', { id: kept.id })).http).toBe(403);
   portal.clock.set('2026-03-11T04:00:00Z');
   await announceDue(portal.deps);
-  expect(await titlesFor(portal, leo)).toEqual(['Reunión']);
+  expect(await comunicadoTitlesFor(portal, leo)).toEqual(['Reunión']);
   expect(await portal.db.selectFrom('comunicado').select('id').execute()).toEqual([{ id: kept.id }]);
 });
 
@@ -85,7 +85,7 @@ test.each([
   if (isLost) await portal.grantPermisos(12, 'dep');
   portal.clock.set('2026-03-11T04:00:00Z');
   await announceDue(portal.deps);
-  expect(await titlesFor(portal, bea)).toEqual(isLost ? [] : ['Reunión']);
+  expect(await comunicadoTitlesFor(portal, bea)).toEqual(isLost ? [] : ['Reunión']);
   const told = [boss, ana, bea].map((person) => notificationsOfKind(portal, person, 'comunicado'));
   expect(await Promise.all(told)).toEqual(
     isLost

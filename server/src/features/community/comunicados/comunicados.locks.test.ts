@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
-import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { COMUNICADO, publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
@@ -32,7 +32,7 @@ test.each([
   ] as const) {
     const { portal, ana, id } = await scene();
     const response = await sendDuringChange(portal, change(id), () => portal.as(ana)('POST', path, { id, ...body }));
-    expect(countCodes([response])).toEqual({ [code]: 1 });
+    expect(countResponseCodes([response])).toEqual({ [code]: 1 });
   }
 });
 
@@ -50,14 +50,14 @@ test.each([
     },
     () => portal.as(leo)('POST', path, { id, ...body }),
   );
-  expect(countCodes([response])).toEqual({ '404 NO_EXISTE': 1 });
+  expect(countResponseCodes([response])).toEqual({ '404 NO_EXISTE': 1 });
 });
 
 test('a categoria withdrawn meanwhile is no audience', async () => {
   const { portal, ana } = await scene();
   const retire = (tx: Tx) => tx.db.updateTable('categoria').set({ retirada: tx.now }).where('id', '=', 4).execute();
   const send = () => portal.as(ana)('POST', 'publicarComunicado', { ...COMUNICADO, categorias: [4] });
-  expect(countCodes([await sendDuringChange(portal, retire, send)])).toEqual({ '404 RANGO_NO_EXISTE': 1 });
+  expect(countResponseCodes([await sendDuringChange(portal, retire, send)])).toEqual({ '404 RANGO_NO_EXISTE': 1 });
 });
 
 test('a scheduled one is told once, whichever process comes first', async () => {
@@ -75,6 +75,6 @@ test('a person who presses twice reacts once', async () => {
   const { portal, leo, id } = await scene();
   const body = { id, reaccion: 'gusta', poner: true };
   const responses = await runConcurrently(5, () => portal.as(leo)('POST', 'reaccionarComunicado', body));
-  expect(countCodes(responses)).toEqual({ '200': 5 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 5 });
   expect((await portal.countTableRows()).comunicado_reaccion).toBe(1);
 });

@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { Discord } from '../../../test-support/fakes/discord.ts';
-import { COMUNICADO, publishComunicado, titlesFor } from '../../../test-support/portal/comunicados.ts';
+import { COMUNICADO, comunicadoTitlesFor, publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -90,7 +90,7 @@ describe('a comunicado for all', () => {
     ]);
     for (const person of [boss, leo]) {
       expect(await bellOf(portal, person)).toEqual(['publicó un comunicado: «La reunión»']);
-      expect(await titlesFor(portal, person)).toEqual(['La reunión']);
+      expect(await comunicadoTitlesFor(portal, person)).toEqual(['La reunión']);
     }
     expect(await bellOf(portal, ana)).toEqual([]);
     expect((await view(portal, leo, result.id)).acciones).toEqual(['leer']);
@@ -146,7 +146,7 @@ describe('a comunicado for some categorias', () => {
       [leo, false],
       [otra, false],
     ] as const) {
-      expect(await titlesFor(portal, person)).toEqual(seen ? ['Reunión'] : []);
+      expect(await comunicadoTitlesFor(portal, person)).toEqual(seen ? ['Reunión'] : []);
       if (!seen) expect(await isHidden(portal, person, id)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     }
     expect(await Promise.all([eva, boss, leo].map((person) => bellOf(portal, person)))).toEqual([
@@ -195,10 +195,10 @@ describe('a comunicado for some categorias', () => {
     await publishComunicado(portal, ana, { titulo: 'Uno', categorias: [4] });
     await publishComunicado(portal, ana, { titulo: 'Dos', categorias: [4, 5] });
     await portal.as(boss).succeeds('POST moverRank', { body: { id: 4, vecino: 5 } });
-    expect(await titlesFor(portal, eva)).toEqual(['Dos', 'Uno']);
+    expect(await comunicadoTitlesFor(portal, eva)).toEqual(['Dos', 'Uno']);
     const rows = await portal.as(ana).succeeds('GET comunicados');
     expect(rows.map((c) => c.categorias)).toEqual([[4, 5], [5]]);
-    expect(await titlesFor(portal, leo)).toEqual([]);
+    expect(await comunicadoTitlesFor(portal, leo)).toEqual([]);
   });
 });
 
@@ -210,9 +210,9 @@ describe('its time', () => {
     });
     expect(answer).toMatchObject({ msg: 'Programaste el comunicado', data: { desde: '2026-03-10T22:00:00.000Z' } });
     await announceDue(portal.deps);
-    expect([await titlesFor(portal, leo), await bellOf(portal, leo)]).toEqual([[], []]);
+    expect([await comunicadoTitlesFor(portal, leo), await bellOf(portal, leo)]).toEqual([[], []]);
     await isHidden(portal, leo, answer.data.id);
-    expect(await titlesFor(portal, boss, { vista: 'programados' })).toEqual(['Reunión']);
+    expect(await comunicadoTitlesFor(portal, boss, { vista: 'programados' })).toEqual(['Reunión']);
     expect(await portal.as(leo).fails('GET comunicados', { query: { vista: 'programados' } })).toMatchObject({
       http: 403,
     });
@@ -226,7 +226,7 @@ describe('its time', () => {
     ]);
     const [notification] = await portal.as(leo).succeeds('GET notificaciones');
     expect(notification).toMatchObject({ quien: 'Ana', texto: 'publicó un comunicado: «Reunión»' });
-    expect(await titlesFor(portal, leo)).toEqual(['Reunión']);
+    expect(await comunicadoTitlesFor(portal, leo)).toEqual(['Reunión']);
     expect((await portal.observe(() => announceDue(portal.deps))).notices).toEqual([]);
   });
 
@@ -256,8 +256,8 @@ describe('its time', () => {
         motivo: `retiró el comunicado programado «Reunión» de ${NAME_PLACEHOLDER}, que ya no puede publicar`,
       },
     ]);
-    expect(await titlesFor(portal, leo)).toEqual([]);
-    expect(await titlesFor(portal, boss, { vista: 'programados' })).toEqual([]);
+    expect(await comunicadoTitlesFor(portal, leo)).toEqual([]);
+    expect(await comunicadoTitlesFor(portal, boss, { vista: 'programados' })).toEqual([]);
     expect(await bellOf(portal, leo)).toEqual([]);
     expect(await bellOf(portal, { ana, boss }[told])).toEqual([text]);
     expect(await bellOf(portal, told === 'ana' ? boss : leo)).toEqual([]);
@@ -271,7 +271,7 @@ describe('its time', () => {
     await edit(portal, equal, scheduled, { titulo: 'Otra', desde: '2026-03-11' });
     portal.clock.set('2026-03-11T12:00:00Z');
     await announceDue(portal.deps);
-    expect(await titlesFor(portal, leo)).toEqual(['Otra']);
+    expect(await comunicadoTitlesFor(portal, leo)).toEqual(['Otra']);
     expect(await bellOf(portal, leo)).toEqual(['publicó un comunicado: «Otra»']);
     expect(await view(portal, leo, scheduled.id)).toMatchObject({
       autorNombre: 'Ana',
@@ -286,8 +286,8 @@ describe('its time', () => {
     portal.clock.set('2026-03-12T04:00:00Z');
     await announceDue(portal.deps);
     expect(await bellOf(portal, leo)).toEqual([]);
-    expect(await titlesFor(portal, boss, { vista: 'programados' })).toEqual([]);
-    expect(await titlesFor(portal, boss, { vista: 'terminados' })).toEqual(['Reunión']);
+    expect(await comunicadoTitlesFor(portal, boss, { vista: 'programados' })).toEqual([]);
+    expect(await comunicadoTitlesFor(portal, boss, { vista: 'terminados' })).toEqual(['Reunión']);
   });
 
   test('ends with its last day in the zone of the agency', async () => {
@@ -295,12 +295,12 @@ describe('its time', () => {
     const { id, hasta } = await publishComunicado(portal, ana, { hasta: '2026-03-10' });
     expect(hasta).toBe('2026-03-11T04:00:00.000Z');
     portal.clock.set('2026-03-11T03:59:59Z');
-    expect(await titlesFor(portal, leo)).toEqual(['Reunión']);
+    expect(await comunicadoTitlesFor(portal, leo)).toEqual(['Reunión']);
     portal.clock.set('2026-03-11T04:00:00Z');
-    expect(await titlesFor(portal, leo)).toEqual([]);
+    expect(await comunicadoTitlesFor(portal, leo)).toEqual([]);
     await isHidden(portal, leo, id);
     expect(await portal.as(leo).succeeds('GET comunicadosInicio')).toEqual([]);
-    expect(await titlesFor(portal, boss, { vista: 'terminados' })).toEqual(['Reunión']);
+    expect(await comunicadoTitlesFor(portal, boss, { vista: 'terminados' })).toEqual(['Reunión']);
     expect((await view(portal, ana, id)).acciones).toEqual(['editar', 'retirar']);
   });
 });
@@ -328,11 +328,11 @@ describe('reading', () => {
       await publishComunicado(portal, ana, { titulo });
     }
     const home = async () => (await portal.as(leo).succeeds('GET comunicadosInicio')).map(({ titulo }) => titulo);
-    expect(await titlesFor(portal, leo)).toEqual(['Obligatorio', 'Fijado', 'Nuevo', 'Viejo']);
+    expect(await comunicadoTitlesFor(portal, leo)).toEqual(['Obligatorio', 'Fijado', 'Nuevo', 'Viejo']);
     expect(await home()).toEqual(['Obligatorio', 'Fijado', 'Nuevo']);
-    expect(await titlesFor(portal, ana)).toEqual(['Fijado', 'Nuevo', 'Viejo', 'Obligatorio']);
+    expect(await comunicadoTitlesFor(portal, ana)).toEqual(['Fijado', 'Nuevo', 'Viejo', 'Obligatorio']);
     await read(portal, leo, binding);
-    expect(await titlesFor(portal, leo)).toEqual(['Fijado', 'Nuevo', 'Viejo', 'Obligatorio']);
+    expect(await comunicadoTitlesFor(portal, leo)).toEqual(['Fijado', 'Nuevo', 'Viejo', 'Obligatorio']);
     portal.clock.advance({ hours: 24 * 14 });
     expect(await home()).toEqual(['Fijado']);
   });

@@ -1,7 +1,12 @@
 import { DEPARTAMENTOS_OPEN_MAX } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { applyTo, createDepartamento, membersOf, seenBy } from '../../../test-support/portal/departamentos.ts';
+import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import {
+  applyToDepartamento,
+  createDepartamento,
+  departamentoMembers,
+  departamentoSeenBy,
+} from '../../../test-support/portal/departamentos.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { dismissUsuario } from '../../careers/despidos/despidos.public.ts';
 import { addMember } from './departamentos.members.ts';
@@ -19,7 +24,7 @@ async function scene() {
 async function fullScene() {
   const s = await scene();
   await s.portal.configure({ departamentos_max: 1 });
-  const application = await applyTo(s.portal, s.leo, s.id);
+  const application = await applyToDepartamento(s.portal, s.leo, s.id);
   const last = await createDepartamento(s.portal, s.boss, { nombre: 'Eventos' });
   const other = await createDepartamento(s.portal, s.boss, { nombre: 'Prensa' });
   return { ...s, application, last: last.id, other: other.id };
@@ -30,11 +35,11 @@ test('two acceptances at once do not exceed the maximum', async () => {
   const { portal, boss, leo, id } = await scene();
   await portal.configure({ departamentos_max: 1 });
   const other = await createDepartamento(portal, boss, { nombre: 'Eventos' });
-  const applications = [await applyTo(portal, leo, id), await applyTo(portal, leo, other.id)];
+  const applications = [await applyToDepartamento(portal, leo, id), await applyToDepartamento(portal, leo, other.id)];
   const responses = await runConcurrently(2, (i) =>
     portal.as(boss)('POST', 'responderSolicitudDepartamento', { id: applications[i], aceptar: true }),
   );
-  expect(countCodes(responses)).toEqual({ 200: 1, '409 DEPARTAMENTOS_DE_MAS': 1 });
+  expect(countResponseCodes(responses)).toEqual({ 200: 1, '409 DEPARTAMENTOS_DE_MAS': 1 });
 });
 
 test('of two answers at once one counts, and who presses twice applies once', async () => {
@@ -42,16 +47,16 @@ test('of two answers at once one counts, and who presses twice applies once', as
   const applied = await runConcurrently(3, () =>
     portal.as(leo)('POST', 'solicitarDepartamento', { id, texto: 'Hola' }),
   );
-  expect(countCodes(applied)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 2 });
-  const application = (await seenBy(portal, leo, id))?.solicitud?.id;
+  expect(countResponseCodes(applied)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 2 });
+  const application = (await departamentoSeenBy(portal, leo, id))?.solicitud?.id;
   const responses = await runConcurrently(2, (i) =>
     portal.as(i === 0 ? ana : boss)('POST', 'responderSolicitudDepartamento', {
       id: application,
       aceptar: true,
     }),
   );
-  expect(countCodes(responses)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 1 });
-  expect(await membersOf(portal, leo, id)).toEqual(['Ana', 'Leo']);
+  expect(countResponseCodes(responses)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 1 });
+  expect(await departamentoMembers(portal, leo, id)).toEqual(['Ana', 'Leo']);
 });
 
 test.each([
@@ -60,14 +65,14 @@ test.each([
 ] as const)('during the dismissal of %s', async (_, who, code) => {
   const s = await scene();
   const { portal, ana, leo, id } = s;
-  const application = await applyTo(portal, leo, id);
+  const application = await applyToDepartamento(portal, leo, id);
   const response = await sendDuringChange(
     portal,
     (tx) => dismissUsuario(tx, { usuario: s[who], motivo: 'Ausencia' }),
     () => portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true }),
   );
-  expect(countCodes([response])).toEqual({ [code]: 1 });
-  expect(await membersOf(portal, s.boss, id)).toEqual(who === 'leo' ? ['Ana'] : []);
+  expect(countResponseCodes([response])).toEqual({ [code]: 1 });
+  expect(await departamentoMembers(portal, s.boss, id)).toEqual(who === 'leo' ? ['Ana'] : []);
 });
 
 test('who is being dismissed becomes no head', async () => {
@@ -78,12 +83,12 @@ test('who is being dismissed becomes no head', async () => {
     (tx) => dismissUsuario(tx, { usuario: leo, motivo: 'Ausencia' }),
     () => portal.as(boss)('POST', 'editarDepartamento', body),
   );
-  expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  expect(countResponseCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
 });
 
 test('nobody enters a departamento that is being closed', async () => {
   const { portal, ana, leo, id } = await scene();
-  const application = await applyTo(portal, leo, id);
+  const application = await applyToDepartamento(portal, leo, id);
   const response = await sendDuringChange(
     portal,
     async (tx) => {
@@ -97,7 +102,7 @@ test('nobody enters a departamento that is being closed', async () => {
     },
     () => portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true }),
   );
-  expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
+  expect(countResponseCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
 });
 
 test.each([
@@ -128,7 +133,7 @@ test.each([
     },
     () => send(s),
   );
-  expect(countCodes([response])).toEqual({ '409 DEPARTAMENTOS_DE_MAS': 1 });
+  expect(countResponseCodes([response])).toEqual({ '409 DEPARTAMENTOS_DE_MAS': 1 });
 });
 
 test('who is being dismissed applies to nothing', async () => {
@@ -138,8 +143,8 @@ test('who is being dismissed applies to nothing', async () => {
     (tx) => dismissUsuario(tx, { usuario: leo, motivo: 'Ausencia' }),
     () => portal.as(leo)('POST', 'solicitarDepartamento', { id, texto: 'Hola' }),
   );
-  expect(countCodes([response])).toEqual({ '401 SIN_SESION': 1 });
-  expect((await seenBy(portal, boss, id))?.esperan).toBe(0);
+  expect(countResponseCodes([response])).toEqual({ '401 SIN_SESION': 1 });
+  expect((await departamentoSeenBy(portal, boss, id))?.esperan).toBe(0);
 });
 
 test.each(['cerrarDepartamento', 'editarDepartamento'])('who loses the right while they wait: %s', async (call) => {
@@ -158,8 +163,8 @@ test.each(['cerrarDepartamento', 'editarDepartamento'])('who loses the right whi
     },
     () => portal.as(boss)('POST', call, { id, ...(call === 'cerrarDepartamento' ? { motivo: 'No' } : fields) }),
   );
-  expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
-  expect(await membersOf(portal, leo, id)).toEqual(['Ana']);
+  expect(countResponseCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
+  expect(await departamentoMembers(portal, leo, id)).toEqual(['Ana']);
 });
 
 test('of two that are created at once the last place takes one', async () => {
@@ -177,5 +182,5 @@ test('of two that are created at once the last place takes one', async () => {
   const responses = await runConcurrently(2, (i) =>
     portal.as(boss)('POST', 'crearDepartamento', { nombre: `Nuevo ${i}`, texto: 'Uno', abierto: true, jefe: 0 }),
   );
-  expect(countCodes(responses)).toEqual({ 200: 1, '409 DEPARTAMENTOS_LLENOS': 1 });
+  expect(countResponseCodes(responses)).toEqual({ 200: 1, '409 DEPARTAMENTOS_LLENOS': 1 });
 });

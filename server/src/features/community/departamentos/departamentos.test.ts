@@ -1,12 +1,12 @@
 import { DEPARTAMENTOS_OPEN_MAX, NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
-  applyTo,
+  applyToDepartamento,
   createBotKey,
   createDepartamento,
+  departamentoMembers,
+  departamentoSeenBy,
   joinDepartamento,
-  membersOf,
-  seenBy,
 } from '../../../test-support/portal/departamentos.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -25,7 +25,7 @@ const FIELDS = { nombre: 'Radio', texto: 'Música en vivo', abierto: true };
 describe('applications', () => {
   test('a member applies, the head accepts, and both are told', async () => {
     const { portal, ana, leo, id } = await scene();
-    expect(await seenBy(portal, leo, id)).toMatchObject({
+    expect(await departamentoSeenBy(portal, leo, id)).toMatchObject({
       jefe: ana.id,
       jefeNombre: 'Ana',
       miembros: 1,
@@ -43,7 +43,7 @@ describe('applications', () => {
     });
     expect(bitacora).toMatchObject([{ modulo: 'departamentos', motivo: 'pidió entrar a «Radio»', usuario: leo.id }]);
     expect(await notificationsOfKind(portal, ana, 'departamento_solicitud')).toEqual(['quiere entrar a «Radio»']);
-    expect(await seenBy(portal, ana, id)).toMatchObject({
+    expect(await departamentoSeenBy(portal, ana, id)).toMatchObject({
       lugar: 'jefe',
       esperan: 1,
       acciones: ['salir', 'responder'],
@@ -55,9 +55,13 @@ describe('applications', () => {
     expect(answer.result.msg).toBe('Aceptaste a Leo en Radio');
     expect(answer.bitacora).toMatchObject([{ motivo: `aceptó a ${NAME_PLACEHOLDER} en «Radio»`, usuario: leo.id }]);
     expect(await notificationsOfKind(portal, leo, 'departamento_respuesta')).toEqual(['aceptó tu solicitud a «Radio»']);
-    expect(await membersOf(portal, leo, id)).toEqual(['Ana', 'Leo']);
+    expect(await departamentoMembers(portal, leo, id)).toEqual(['Ana', 'Leo']);
     expect(await portal.as(leo).succeeds('GET genteDepartamento/:id', { params: { id } })).toEqual([ana.id, leo.id]);
-    expect(await seenBy(portal, leo, id)).toMatchObject({ lugar: 'miembro', miembros: 2, acciones: ['salir'] });
+    expect(await departamentoSeenBy(portal, leo, id)).toMatchObject({
+      lugar: 'miembro',
+      miembros: 2,
+      acciones: ['salir'],
+    });
     const card = await portal.as(ana).succeeds('GET tarjeta/:username', { params: { username: 'Leo' } });
     expect(card.departamentos).toEqual([{ id, nombre: 'Radio', jefe: false }]);
   });
@@ -69,7 +73,7 @@ describe('applications', () => {
     const nobody = [{ tema: 'departamentos', quien: null, msg: '' }];
     let application = 0;
     const apply = async () => {
-      application = await applyTo(portal, leo, id);
+      application = await applyToDepartamento(portal, leo, id);
     };
     const answer = (aceptar: boolean) => () =>
       portal.as(ana).succeeds('POST responderSolicitudDepartamento', {
@@ -88,17 +92,17 @@ describe('applications', () => {
 
   test('a refusal needs its reason, which the applicant reads; they may apply again', async () => {
     const { portal, ana, leo, id } = await scene();
-    const application = await applyTo(portal, leo, id);
+    const application = await applyToDepartamento(portal, leo, id);
     const answer = (motivo: string) =>
       portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: false, motivo });
     expect(await answer(' ')).toMatchObject({ http: 422, body: { error: 'REGLA', campo: 'motivo' } });
     expect(await answer('Somos muchos')).toMatchObject({ http: 200 });
     expect(await answer('Otra vez')).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI' } });
-    expect(await seenBy(portal, leo, id)).toMatchObject({
+    expect(await departamentoSeenBy(portal, leo, id)).toMatchObject({
       solicitud: { estado: 'rechazada', respuesta: 'Somos muchos', respondidoNombre: 'Ana' },
       acciones: ['solicitar'],
     });
-    expect(await applyTo(portal, leo, id)).not.toBe(application);
+    expect(await applyToDepartamento(portal, leo, id)).not.toBe(application);
     const past = await portal.as(ana).succeeds('GET solicitudesDepartamento', { query: { vista: 'respondidas' } });
     expect(past).toMatchObject([{ estado: 'rechazada', acciones: [] }]);
   });
@@ -112,13 +116,13 @@ describe('applications', () => {
         body: { error: 'YA_ESTA_ASI', msg: 'Ya estás en ese departamento' },
       });
     const { id: other } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
-    expect(await applyTo(portal, leo, other)).toBeGreaterThan(0);
+    expect(await applyToDepartamento(portal, leo, other)).toBeGreaterThan(0);
   });
 
   test('are searched by whose they are, the departamento, the text and the reason', async () => {
     const { portal, ana, leo, id } = await scene();
     await portal.as(ana).succeeds('POST responderSolicitudDepartamento', {
-      body: { id: await applyTo(portal, leo, id, 'Sé de música'), aceptar: false, motivo: 'Somos muchos' },
+      body: { id: await applyToDepartamento(portal, leo, id, 'Sé de música'), aceptar: false, motivo: 'Somos muchos' },
     });
     const found = async (buscar: string) =>
       (await portal.as(ana).succeeds('GET solicitudesDepartamento', { query: { buscar, vista: 'respondidas' } }))
@@ -130,7 +134,7 @@ describe('applications', () => {
 
   test('one waits at a time; its person withdraws it, nobody else', async () => {
     const { portal, ana, leo, id } = await scene();
-    const application = await applyTo(portal, leo, id);
+    const application = await applyToDepartamento(portal, leo, id);
     expect(await portal.as(leo)('POST', 'solicitarDepartamento', { id, texto: 'Otra' })).toMatchObject({
       http: 409,
       body: { msg: 'Ya pediste entrar. Espera la respuesta o retira tu solicitud.' },
@@ -154,9 +158,9 @@ describe('applications', () => {
           aceptar: true,
         })
       ).http;
-    expect(await answer(other, await applyTo(portal, leo, id))).toBe(403);
+    expect(await answer(other, await applyToDepartamento(portal, leo, id))).toBe(403);
     expect(await portal.as(other).succeeds('GET solicitudesDepartamento', { query: {} })).toEqual([]);
-    const own = await applyTo(portal, boss, id);
+    const own = await applyToDepartamento(portal, boss, id);
     expect(await answer(boss, own)).toBe(403);
     const listed = async (vista: 'pendientes' | 'respondidas') =>
       (await portal.as(boss).succeeds('GET solicitudesDepartamento', { query: { vista } })).map((s) => s.usuarioNombre);
@@ -168,10 +172,10 @@ describe('applications', () => {
   test('those that wait are counted for who may answer them: not the own one', async () => {
     const { portal, boss, ana, leo, id } = await scene();
     const waiting = async () =>
-      Promise.all([boss, ana, leo].map(async (viewer) => (await seenBy(portal, viewer, id))?.esperan));
-    await applyTo(portal, boss, id);
+      Promise.all([boss, ana, leo].map(async (viewer) => (await departamentoSeenBy(portal, viewer, id))?.esperan));
+    await applyToDepartamento(portal, boss, id);
     expect(await waiting()).toEqual([0, 1, null]);
-    await applyTo(portal, leo, id);
+    await applyToDepartamento(portal, leo, id);
     expect(await waiting()).toEqual([1, 2, null]);
   });
 
@@ -181,9 +185,9 @@ describe('applications', () => {
     const withdraw = (solicitud = 0) =>
       portal.as(leo).succeeds('POST retirarSolicitudDepartamento', { body: { id: solicitud } });
     for (let i = 0; i < 3; i++) {
-      await applyTo(portal, leo, id);
+      await applyToDepartamento(portal, leo, id);
       expect(await notificationsOfKind(portal, boss, 'departamento_solicitud')).toEqual(['quiere entrar a «Eventos»']);
-      await withdraw((await seenBy(portal, leo, id))?.solicitud?.id);
+      await withdraw((await departamentoSeenBy(portal, leo, id))?.solicitud?.id);
     }
     expect(await notificationsOfKind(portal, boss, 'departamento_solicitud')).toEqual([]);
   });
@@ -191,7 +195,7 @@ describe('applications', () => {
   test('a departamento may take none; without a head, the holders of dep are told', async () => {
     const { portal, boss, leo } = await scene();
     const { id, version } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
-    await applyTo(portal, leo, id);
+    await applyToDepartamento(portal, leo, id);
     expect(await notificationsOfKind(portal, boss, 'departamento_solicitud')).toEqual(['quiere entrar a «Eventos»']);
     const body = { ...FIELDS, nombre: 'Eventos', abierto: false, jefe: 0, id, version };
     await portal.as(boss).succeeds('POST editarDepartamento', { body });
@@ -209,7 +213,7 @@ describe('the maximum', () => {
     await portal.configure({ departamentos_max: 2 });
     const events = await createDepartamento(portal, boss, { nombre: 'Eventos' });
     const press = await createDepartamento(portal, boss, { nombre: 'Prensa' });
-    const waiting = await applyTo(portal, ana, press.id);
+    const waiting = await applyToDepartamento(portal, ana, press.id);
     await joinDepartamento(portal, boss, ana, events.id);
     const answer = { id: waiting, aceptar: true };
     expect(await portal.as(boss)('POST', 'responderSolicitudDepartamento', answer)).toMatchObject({
@@ -229,7 +233,7 @@ describe('the maximum', () => {
       http: 409,
       body: { msg: 'Ya estás en 2 departamentos. Solo se puede estar en 1.' },
     });
-    expect(await membersOf(portal, boss, id)).toEqual(['Ana']);
+    expect(await departamentoMembers(portal, boss, id)).toEqual(['Ana']);
   });
 });
 
@@ -251,14 +255,14 @@ describe('management', () => {
     ]);
     expect((await portal.as(boss)('POST', 'editarDepartamento', change)).http).toBe(409);
     const waiting = await portal.createPerson({ nombre: 'Bea' });
-    await applyTo(portal, waiting, id);
+    await applyToDepartamento(portal, waiting, id);
     const close = { id, motivo: 'Nadie lo usa' };
     expect((await portal.as(leo)('POST', 'cerrarDepartamento', close)).http).toBe(403);
     expect((await portal.as(boss).succeeds('POST cerrarDepartamento', { body: close })).msg).toBe('Cerraste Radio');
     const told = 'cerró «Radio». Motivo: Nadie lo usa';
     expect((await notificationsOfKind(portal, ana, 'departamento'))[0]).toBe(told);
     expect(await notificationsOfKind(portal, waiting, 'departamento_respuesta')).toEqual([told]);
-    expect(await seenBy(portal, boss, id)).toBeUndefined();
+    expect(await departamentoSeenBy(portal, boss, id)).toBeUndefined();
     expect((await portal.as(leo).succeeds('GET departamentos')).propios).toBe(0);
     expect((await portal.as(boss)('POST', 'cerrarDepartamento', close)).http).toBe(404);
     await createDepartamento(portal, boss);
@@ -266,12 +270,12 @@ describe('management', () => {
 
   test('names an applicant head: their application is accepted, and they learn how many others wait', async () => {
     const { portal, boss, ana, leo, radio, id } = await scene();
-    await applyTo(portal, leo, id);
+    await applyToDepartamento(portal, leo, id);
     const others = [await portal.createPerson({ nombre: 'Bea' }), await portal.createPerson({ nombre: 'Eva' })];
-    for (const person of others) await applyTo(portal, person, id);
+    for (const person of others) await applyToDepartamento(portal, person, id);
     const body = { ...FIELDS, jefe: leo.id, id, version: radio.version };
     await portal.as(boss).succeeds('POST editarDepartamento', { body });
-    expect(await seenBy(portal, leo, id)).toMatchObject({
+    expect(await departamentoSeenBy(portal, leo, id)).toMatchObject({
       lugar: 'jefe',
       esperan: 2,
       solicitud: { estado: 'aceptada', respondidoNombre: 'Jefa' },
@@ -282,13 +286,13 @@ describe('management', () => {
     expect((await notificationsOfKind(portal, ana, 'departamento'))[0]).toBe(
       'cambió el jefe de «Radio». Sigues en el departamento.',
     );
-    expect(await membersOf(portal, ana, id)).toEqual(['Ana', 'Leo']);
+    expect(await departamentoMembers(portal, ana, id)).toEqual(['Ana', 'Leo']);
   });
 
   test('who takes the head away tells the holders of dep, as one who leaves does', async () => {
     const { portal, boss, ana, leo, radio, id } = await scene();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
-    await applyTo(portal, leo, id);
+    await applyToDepartamento(portal, leo, id);
     const body = { ...FIELDS, nombre: 'Radio Uno', jefe: 0, id, version: radio.version };
     await portal.as(boss).succeeds('POST editarDepartamento', { body });
     expect(await notificationsOfKind(portal, other, 'departamento_sin_jefe')).toEqual([
@@ -313,7 +317,7 @@ describe('management', () => {
     const { portal, boss, ana, leo, radio, id } = await scene();
     const limited = await createBotKey(portal, boss, 'mul');
     const edit = { ...FIELDS, texto: 'Otra cosa', jefe: ana.id, id, version: radio.version };
-    const application = await applyTo(portal, leo, id);
+    const application = await applyToDepartamento(portal, leo, id);
     for (const [path, body] of [
       ['editarDepartamento', edit],
       ['cerrarDepartamento', { id, motivo: 'No' }],
@@ -321,7 +325,7 @@ describe('management', () => {
       ['responderSolicitudDepartamento', { id: application, aceptar: true }],
     ] as const)
       expect([path, (await portal.as(limited)('POST', path, body)).http]).toEqual([path, 403]);
-    expect((await seenBy(portal, limited, id))?.acciones).toEqual(['solicitar']);
+    expect((await departamentoSeenBy(portal, limited, id))?.acciones).toEqual(['solicitar']);
     expect(await portal.as(limited).succeeds('GET solicitudesDepartamento', { query: {} })).toEqual([]);
     await portal.as(await createBotKey(portal, boss, 'dep')).succeeds('POST editarDepartamento', { body: edit });
   });
@@ -333,7 +337,7 @@ describe('management', () => {
     expect((await portal.as(admin)('POST', 'editarDepartamento', edit)).http).toBe(403);
     const create = { ...FIELDS, nombre: 'Eventos', jefe: boss.id };
     expect((await portal.as(admin)('POST', 'crearDepartamento', create)).http).toBe(403);
-    expect((await seenBy(portal, boss, id))?.jefeNombre).toBe('Ana');
+    expect((await departamentoSeenBy(portal, boss, id))?.jefeNombre).toBe('Ana');
   });
 
   test('opens no more than the maximum; a closed one makes room', async () => {
@@ -366,7 +370,7 @@ describe('management', () => {
     const { portal, boss } = await scene();
     const admin = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
     const { id, version } = await createDepartamento(portal, boss, { nombre: 'Mando', jefe: boss.id });
-    expect((await seenBy(portal, admin, id))?.acciones).toEqual(['solicitar', 'responder']);
+    expect((await departamentoSeenBy(portal, admin, id))?.acciones).toEqual(['solicitar', 'responder']);
     const edit = { ...FIELDS, nombre: 'Mando', jefe: 0, id, version };
     expect((await portal.as(admin)('POST', 'editarDepartamento', edit)).http).toBe(403);
     expect((await portal.as(admin)('POST', 'cerrarDepartamento', { id, motivo: 'No' })).http).toBe(403);
@@ -399,10 +403,10 @@ describe('who leaves', () => {
   test('a head whom a holder of dep removes heads it no longer', async () => {
     const { portal, boss, ana, leo, id } = await scene();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
-    const application = await applyTo(portal, leo, id);
+    const application = await applyToDepartamento(portal, leo, id);
     const remove = { id, usuario: ana.id, motivo: 'No aparece' };
     await portal.as(boss).succeeds('POST quitarDepartamento', { body: remove });
-    expect(await seenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0, esperan: 1 });
+    expect(await departamentoSeenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0, esperan: 1 });
     expect(await notificationsOfKind(portal, other, 'departamento_sin_jefe')).toEqual([
       'dejó sin jefe «Radio». 1 solicitud espera',
     ]);
@@ -419,7 +423,7 @@ describe('who leaves', () => {
     expect((await leave(leo)).http).toBe(409);
     expect((await notificationsOfKind(portal, ana, 'departamento'))[0]).toBe('salió de «Radio»');
     expect((await leave(ana)).http).toBe(200);
-    expect(await seenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0 });
+    expect(await departamentoSeenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0 });
     expect(await notificationsOfKind(portal, boss, 'departamento_sin_jefe')).toEqual(['dejó sin jefe «Radio»']);
   });
 
@@ -428,7 +432,7 @@ describe('who leaves', () => {
     const events = await createDepartamento(portal, boss, { nombre: 'Eventos', jefe: leo.id });
     await joinDepartamento(portal, leo, ana, events.id);
     const press = await createDepartamento(portal, boss, { nombre: 'Prensa' });
-    await applyTo(portal, ana, press.id);
+    await applyToDepartamento(portal, ana, press.id);
     const { bitacora } = await portal.observe(() =>
       portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } }),
     );
@@ -436,9 +440,9 @@ describe('who leaves', () => {
       `sacó a ${NAME_PLACEHOLDER} de «Radio», «Eventos»: hubo un despido`,
       `anuló 1 solicitud de ${NAME_PLACEHOLDER} a departamentos: hubo un despido`,
     ]);
-    expect(await seenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0 });
-    expect(await membersOf(portal, boss, events.id)).toEqual(['Leo']);
-    expect((await seenBy(portal, boss, press.id))?.esperan).toBe(0);
+    expect(await departamentoSeenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0 });
+    expect(await departamentoMembers(portal, boss, events.id)).toEqual(['Leo']);
+    expect((await departamentoSeenBy(portal, boss, press.id))?.esperan).toBe(0);
     expect(
       await portal.db.selectFrom('departamento_miembro').select('usuario').where('usuario', '=', ana.id).execute(),
     ).toEqual([]);

@@ -4,14 +4,14 @@ import { Discord } from '../../../test-support/fakes/discord.ts';
 import type { NewsScene } from '../../../test-support/fakes/discordNews.ts';
 import {
   addChannel,
-  deliverAfter,
   editNewsChannel,
   GENERAL_CHANNEL,
+  messageTextsIn,
   newsScene,
-  publish,
+  publishEstado,
+  readFirstNewsChannel,
+  sendDueMessagesAfter,
   THREAD,
-  textsIn,
-  viewChannel,
   withComunicado,
 } from '../../../test-support/fakes/discordNews.ts';
 import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
@@ -27,41 +27,41 @@ const withText = (texto: string) => `**Comunicado**: **Reunión**, de **Jefa**.\
 describe('a comunicado', () => {
   test('that changes is edited, after a moment and once for several changes', async () => {
     const { scene, edit } = await withComunicado();
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await edit('Dos');
     await edit('Tres');
-    await deliverAfter(scene, 4);
-    expect([textsIn(scene, THREAD), editsOf(scene)]).toEqual([[withText('Uno')], []]);
+    await sendDueMessagesAfter(scene, 4);
+    expect([messageTextsIn(scene, THREAD), editsOf(scene)]).toEqual([[withText('Uno')], []]);
     await scene.portal.restart();
-    await deliverAfter(scene, 1);
-    expect([textsIn(scene, THREAD), editsOf(scene).length]).toEqual([[withText('Tres')], 1]);
+    await sendDueMessagesAfter(scene, 1);
+    expect([messageTextsIn(scene, THREAD), editsOf(scene).length]).toEqual([[withText('Tres')], 1]);
     await edit('Cuatro');
-    await deliverAfter(scene, 5);
-    expect([textsIn(scene, THREAD), editsOf(scene).length]).toEqual([[withText('Cuatro')], 2]);
+    await sendDueMessagesAfter(scene, 5);
+    expect([messageTextsIn(scene, THREAD), editsOf(scene).length]).toEqual([[withText('Cuatro')], 2]);
     expect((await scene.portal.countTableRows()).discord_envio).toBe(0);
   });
 
   test('that was for some only is posted once it is for all, and is edited from then on', async () => {
     const { scene, edit } = await withComunicado({ categorias: [3] });
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await edit('Dos', { categorias: [3] });
-    await deliverAfter(scene, 5);
-    expect(textsIn(scene, THREAD)).toEqual([]);
+    await sendDueMessagesAfter(scene, 5);
+    expect(messageTextsIn(scene, THREAD)).toEqual([]);
     await edit('Tres');
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Tres')]);
     await edit('Tres', { categorias: [3] });
     await edit('Cuatro');
-    await deliverAfter(scene, 10);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Cuatro')]);
+    await sendDueMessagesAfter(scene, 10);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Cuatro')]);
   });
 
   test('that changes before it is sent is posted as it is by then, and not edited', async () => {
     const { scene, edit } = await withComunicado();
     await edit('Dos');
-    await deliverAfter(scene);
-    await deliverAfter(scene, 5);
-    expect([textsIn(scene, THREAD), editsOf(scene)]).toEqual([[withText('Dos')], []]);
+    await sendDueMessagesAfter(scene);
+    await sendDueMessagesAfter(scene, 5);
+    expect([messageTextsIn(scene, THREAD), editsOf(scene)]).toEqual([[withText('Dos')], []]);
   });
 
   test('that changes while it is sent is edited after it', async () => {
@@ -71,98 +71,101 @@ describe('a comunicado', () => {
       scene.discord.hold = null;
       return edit('Dos');
     };
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Uno')]);
-    await deliverAfter(scene, 5);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Uno')]);
+    await sendDueMessagesAfter(scene, 5);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Dos')]);
   });
 
   test('that changes while an edit is sent is edited again', async () => {
     const { scene, edit } = await withComunicado();
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await edit('Dos');
     scene.discord.hold = (request) => {
       if (!request.startsWith('PATCH /channels')) return undefined;
       scene.discord.hold = null;
       return edit('Tres');
     };
-    await deliverAfter(scene, 5);
-    await deliverAfter(scene, 4);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
-    await deliverAfter(scene, 1);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+    await sendDueMessagesAfter(scene, 5);
+    await sendDueMessagesAfter(scene, 4);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Dos')]);
+    await sendDueMessagesAfter(scene, 1);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Tres')]);
   });
 
   test('whose first answer was lost and that changed before the next try shows the change', async () => {
     const { scene, edit } = await withComunicado();
     scene.discord.after = () => ({ status: 502, body: 'lost' });
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     scene.discord.after = null;
     await edit('Dos');
-    await deliverAfter(scene, 30);
-    await deliverAfter(scene, 5);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
+    await sendDueMessagesAfter(scene, 30);
+    await sendDueMessagesAfter(scene, 5);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Dos')]);
   });
 
   test('that changed during an outage of days is edited after it', async () => {
     const { scene, edit } = await withComunicado();
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await edit('Dos');
     scene.discord.next.push(...Array.from({ length: 4 }, () => ({ status: 503, body: 'away' })));
-    await deliverAfter(scene, 5);
-    await deliverAfter(scene, 2 * 86_400);
-    await deliverAfter(scene, 3600);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
-    expect(await viewChannel(scene)).toMatchObject({ perdidos: 0 });
+    await sendDueMessagesAfter(scene, 5);
+    await sendDueMessagesAfter(scene, 2 * 86_400);
+    await sendDueMessagesAfter(scene, 3600);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Dos')]);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ perdidos: 0 });
   });
 
   test('that is withdrawn is edited although nobody could for hours', async () => {
     const { scene, withdraw } = await withComunicado();
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await withdraw();
     const [thread] = scene.discord.guilds[0]?.threads ?? [];
     Object.assign(thread?.thread_metadata ?? {}, { locked: true });
     for (const round of [5, 3600])
-      for (const pause of [round, 30, 60, 120, 240, 480, 960, 1920]) await deliverAfter(scene, pause);
-    expect(await viewChannel(scene)).toMatchObject({ fallo: 'El hilo está cerrado. Ábrelo en Discord', perdidos: 0 });
+      for (const pause of [round, 30, 60, 120, 240, 480, 960, 1920]) await sendDueMessagesAfter(scene, pause);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({
+      fallo: 'El hilo está cerrado. Ábrelo en Discord',
+      perdidos: 0,
+    });
     Object.assign(thread?.thread_metadata ?? {}, { locked: false });
     const asked = scene.discord.requests.length;
-    await deliverAfter(scene, 3599);
+    await sendDueMessagesAfter(scene, 3599);
     expect(scene.discord.requests.length).toBe(asked);
-    await deliverAfter(scene, 1);
-    expect(textsIn(scene, THREAD)).toEqual(['**Comunicado**: se retiró.']);
+    await sendDueMessagesAfter(scene, 1);
+    expect(messageTextsIn(scene, THREAD)).toEqual(['**Comunicado**: se retiró.']);
   });
 
   test('that changes again during the last try of its edit is edited soon after', async () => {
     const { scene, edit } = await withComunicado();
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await edit('Dos');
     const [thread] = scene.discord.guilds[0]?.threads ?? [];
     Object.assign(thread?.thread_metadata ?? {}, { locked: true });
-    for (const pause of [5, 30, 60, 120, 240, 480, 960]) await deliverAfter(scene, pause);
+    for (const pause of [5, 30, 60, 120, 240, 480, 960]) await sendDueMessagesAfter(scene, pause);
     scene.discord.hold = (request) => {
       if (!request.startsWith('PATCH /channels')) return undefined;
       scene.discord.hold = null;
       return edit('Tres');
     };
-    await deliverAfter(scene, 1920);
+    await sendDueMessagesAfter(scene, 1920);
     Object.assign(thread?.thread_metadata ?? {}, { locked: false });
-    await deliverAfter(scene, 30);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+    await sendDueMessagesAfter(scene, 30);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Tres')]);
   });
 
   test('that changes and changes back is no delivery: an earlier failure stays shown', async () => {
     const { scene, edit } = await withComunicado({}, { evento: 'estado' });
-    await deliverAfter(scene);
-    await publish(scene);
+    await sendDueMessagesAfter(scene);
+    await publishEstado(scene);
     scene.discord.next.push({ status: 400, body: { message: 'Invalid Form Body', code: 50_035, errors: {} } });
-    await deliverAfter(scene, 60);
-    const { fallo, entregado } = await viewChannel(scene);
+    await sendDueMessagesAfter(scene, 60);
+    const { fallo, entregado } = await readFirstNewsChannel(scene);
     expect(fallo).toContain('400');
     await edit('Dos');
     await edit('Uno');
-    await deliverAfter(scene, 5);
-    expect(await viewChannel(scene)).toMatchObject({ fallo, entregado });
+    await sendDueMessagesAfter(scene, 5);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ fallo, entregado });
     expect(editsOf(scene)).toEqual([]);
     expect((await scene.portal.countTableRows()).discord_envio).toBe(0);
   });
@@ -170,57 +173,57 @@ describe('a comunicado', () => {
   test('that is withdrawn, or is no longer for all, says no more', async () => {
     for (const end of ['withdraw', 'narrow'] as const) {
       const { scene, edit, withdraw } = await withComunicado();
-      await deliverAfter(scene);
+      await sendDueMessagesAfter(scene);
       await (end === 'withdraw' ? withdraw() : edit('Uno', { categorias: [4] }));
-      await deliverAfter(scene, 5);
-      expect(textsIn(scene, THREAD)).toEqual(['**Comunicado**: se retiró.']);
+      await sendDueMessagesAfter(scene, 5);
+      expect(messageTextsIn(scene, THREAD)).toEqual(['**Comunicado**: se retiró.']);
     }
   });
 
   test('is forgotten when it has not changed for longer than a year', async () => {
     const { scene } = await withComunicado();
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     scene.portal.clock.advance({ hours: 401 * 24 });
     scene.boss.key = await scene.portal.createSession(scene.boss.id);
     await publishComunicado(scene.portal, scene.boss, { titulo: 'Otra' });
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     expect((await scene.portal.countTableRows()).discord_mensaje).toBe(1);
   });
 
   test('whose message somebody deleted in Discord stays deleted', async () => {
     const { scene, edit } = await withComunicado();
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     scene.discord.deleteMessage(scene.discord.messages[0]?.id ?? '');
     await edit('Dos');
-    await deliverAfter(scene, 5);
+    await sendDueMessagesAfter(scene, 5);
     await edit('Tres');
-    await deliverAfter(scene, 5);
-    expect([textsIn(scene, THREAD), editsOf(scene).length]).toEqual([[], 1]);
-    expect(await viewChannel(scene)).toMatchObject({ fallo: null, perdidos: 0, esperan: 0 });
+    await sendDueMessagesAfter(scene, 5);
+    expect([messageTextsIn(scene, THREAD), editsOf(scene).length]).toEqual([[], 1]);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ fallo: null, perdidos: 0, esperan: 0 });
   });
 
   test('in a channel that no longer gets comunicados stays as it is, until it is withdrawn', async () => {
     const { scene, edit, withdraw } = await withComunicado();
-    await deliverAfter(scene);
-    await editNewsChannel(scene, await viewChannel(scene), { evento: 'paga' });
+    await sendDueMessagesAfter(scene);
+    await editNewsChannel(scene, await readFirstNewsChannel(scene), { evento: 'paga' });
     await edit('Dos');
-    await deliverAfter(scene, 5);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Uno')]);
+    await sendDueMessagesAfter(scene, 5);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Uno')]);
     await withdraw();
-    await deliverAfter(scene, 5);
-    expect(textsIn(scene, THREAD)).toEqual(['**Comunicado**: se retiró.']);
+    await sendDueMessagesAfter(scene, 5);
+    expect(messageTextsIn(scene, THREAD)).toEqual(['**Comunicado**: se retiró.']);
   });
 
   test('waits with its edit through an outage, and the newest text wins', async () => {
     const { scene, edit } = await withComunicado();
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await edit('Dos');
     scene.discord.next.push({ status: 503, body: 'away' }, { status: 503, body: 'away' });
-    await deliverAfter(scene, 5);
-    expect(await viewChannel(scene)).toMatchObject({ fallo: 'Discord tiene un problema (respondió 503)' });
+    await sendDueMessagesAfter(scene, 5);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ fallo: 'Discord tiene un problema (respondió 503)' });
     await edit('Tres');
-    await deliverAfter(scene, 30);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+    await sendDueMessagesAfter(scene, 30);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Tres')]);
   });
 });
 
@@ -241,17 +244,17 @@ describe('an encuesta', () => {
     const { portal, boss } = scene;
     await addChannel(scene, THREAD, { evento: 'encuesta' });
     const { id } = (await create(scene)).data;
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     const asked = '**Encuesta**: **¿Qué día?**\n> Sábado\n> Domingo\nVota en el portal hasta el 12 mar 2026, 20\\:00.';
-    expect(textsIn(scene, THREAD)).toEqual([asked]);
+    expect(messageTextsIn(scene, THREAD)).toEqual([asked]);
     await portal.as(boss).succeeds('POST votarEncuesta', { body: { id, opcion: 1 } });
-    await deliverAfter(scene, 3600);
-    expect(textsIn(scene, THREAD)).toEqual([asked]);
+    await sendDueMessagesAfter(scene, 3600);
+    expect(messageTextsIn(scene, THREAD)).toEqual([asked]);
     portal.clock.now = Date.parse('2026-03-13T00:00:00Z');
     await settleDue(portal.deps);
     await portal.restart();
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toEqual([
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toEqual([
       '**Encuesta**: **¿Qué día?**\n> Sábado\\: 1 \\(100 %\\)\n> Domingo\\: 0 \\(0 %\\)\nTerminó. Votó 1 persona.',
     ]);
     expect((await portal.countTableRows()).discord_envio).toBe(0);
@@ -261,8 +264,8 @@ describe('an encuesta', () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'encuesta', plantilla: '{plazo}' });
     await create(scene, { hastaHora: '' });
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toEqual(['Vota en el portal hasta el 12 mar 2026.']);
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toEqual(['Vota en el portal hasta el 12 mar 2026.']);
   });
 
   test('that is ended early or withdrawn is edited at once', async () => {
@@ -270,13 +273,13 @@ describe('an encuesta', () => {
     const { portal, boss } = scene;
     await addChannel(scene, THREAD, { evento: 'encuesta', plantilla: '{pregunta} {plazo}' });
     const { id } = (await create(scene)).data;
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await portal.as(boss).succeeds('POST cerrarEncuesta', { body: { id } });
-    await deliverAfter(scene, 5);
-    expect(textsIn(scene, THREAD)).toEqual(['¿Qué día? Terminó. Votaron 0 personas.']);
+    await sendDueMessagesAfter(scene, 5);
+    expect(messageTextsIn(scene, THREAD)).toEqual(['¿Qué día? Terminó. Votaron 0 personas.']);
     await portal.as(boss).succeeds('POST retirarEncuesta', { body: { id } });
-    await deliverAfter(scene, 5);
-    expect(textsIn(scene, THREAD)).toEqual(['**Encuesta**: se retiró.']);
+    await sendDueMessagesAfter(scene, 5);
+    expect(messageTextsIn(scene, THREAD)).toEqual(['**Encuesta**: se retiró.']);
   });
 
   test('that is edited to the same text still tells its results at its end', async () => {
@@ -284,13 +287,13 @@ describe('an encuesta', () => {
     const { portal } = scene;
     await addChannel(scene, THREAD, { evento: 'encuesta', plantilla: '{pregunta} {plazo}' });
     const { id } = (await create(scene)).data;
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await runInTransaction(portal.deps, (tx) => refreshInDiscord(tx, 'encuesta', id));
-    await deliverAfter(scene, 5);
+    await sendDueMessagesAfter(scene, 5);
     expect(editsOf(scene)).toEqual([]);
     portal.clock.now = Date.parse('2026-03-13T00:00:00Z');
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toEqual(['¿Qué día? Terminó. Votaron 0 personas.']);
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toEqual(['¿Qué día? Terminó. Votaron 0 personas.']);
   });
 
   test('is no lost message of a channel that is gone, and tells its results when the channel is back', async () => {
@@ -299,17 +302,17 @@ describe('an encuesta', () => {
     const plantilla = '{pregunta} {plazo}';
     await addChannel(scene, GENERAL_CHANNEL, { evento: 'encuesta', plantilla }, { evento: 'estado' });
     await create(scene);
-    await deliverAfter(scene);
-    await publish(scene);
+    await sendDueMessagesAfter(scene);
+    await publishEstado(scene);
     const channels = discord.guilds[0]?.channels.splice(0) ?? [];
-    await deliverAfter(scene);
-    const { id, ...channel } = await viewChannel(scene);
+    await sendDueMessagesAfter(scene);
+    const { id, ...channel } = await readFirstNewsChannel(scene);
     expect(channel).toMatchObject({ roto: true, perdidos: 1 });
     discord.guilds[0]?.channels.push(...channels);
     await portal.as(boss).succeeds('POST probarDestino', { body: { id } });
     portal.clock.now = Date.parse('2026-03-13T00:00:00Z');
-    await deliverAfter(scene);
-    expect(textsIn(scene, GENERAL_CHANNEL)[0]).toBe('¿Qué día? Terminó. Votaron 0 personas.');
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, GENERAL_CHANNEL)[0]).toBe('¿Qué día? Terminó. Votaron 0 personas.');
   });
 
   test('for some categorias is not sent', async () => {
@@ -335,14 +338,14 @@ describe('a pase de lista', () => {
     for (const seconds of [0, 3600, 3600]) {
       portal.clock.advance({ seconds });
       await take(scene);
-      await deliverAfter(scene);
+      await sendDueMessagesAfter(scene);
     }
     const text = (day: string, hours: string) => `**Pase de lista**: ya se pasó lista en base.\n${day}: ${hours}`;
-    expect(textsIn(scene, THREAD)).toEqual([text('10 mar 2026', '21\\:50 · 22\\:50 · 23\\:50')]);
+    expect(messageTextsIn(scene, THREAD)).toEqual([text('10 mar 2026', '21\\:50 · 22\\:50 · 23\\:50')]);
     portal.clock.advance({ hours: 1 });
     await take(scene);
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toEqual([
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toEqual([
       text('10 mar 2026', '21\\:50 · 22\\:50 · 23\\:50'),
       text('11 mar 2026', '00\\:50'),
     ]);
@@ -354,13 +357,13 @@ describe('a pase de lista', () => {
     await addChannel(scene, THREAD, { evento: 'paselista' });
     portal.clock.now = Date.parse('2026-03-10T15:00:00Z');
     await take(scene);
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     discord.deleteMessage(discord.messages[0]?.id ?? '');
     portal.clock.advance({ seconds: 3600 });
     await take(scene);
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toEqual([expect.stringMatching(/\d+\\:00 · \d+\\:00$/)]);
-    expect(await viewChannel(scene)).toMatchObject({ fallo: null, esperan: 0, perdidos: 0 });
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toEqual([expect.stringMatching(/\d+\\:00 · \d+\\:00$/)]);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ fallo: null, esperan: 0, perdidos: 0 });
   });
 });
 
@@ -407,7 +410,7 @@ test('a message of a webhook that somebody deleted stays deleted, and the webhoo
 test('an estado is no thing that changes: nothing of it is kept', async () => {
   const scene = await newsScene();
   await addChannel(scene, GENERAL_CHANNEL, { evento: 'estado' });
-  await publish(scene);
-  await deliverAfter(scene);
+  await publishEstado(scene);
+  await sendDueMessagesAfter(scene);
   expect((await scene.portal.countTableRows()).discord_mensaje).toBe(0);
 });

@@ -5,20 +5,20 @@ import { rateLimited } from '../../../demo/discordReplies.ts';
 import type { NewsScene } from '../../../test-support/fakes/discordNews.ts';
 import {
   addChannel,
-  deliverAfter,
   GENERAL_CHANNEL,
+  messageTextsIn,
   newsScene,
-  publish,
+  publishEstado,
+  readFirstNewsChannel,
+  sendDueMessagesAfter,
   THREAD,
-  textsIn,
-  viewChannel,
 } from '../../../test-support/fakes/discordNews.ts';
 
 /** A channel that gets each estado, of which one waits. */
 async function withWaiting(canal = THREAD): Promise<NewsScene> {
   const scene = await newsScene();
   await addChannel(scene, canal, { evento: 'estado' });
-  await publish(scene);
+  await publishEstado(scene);
   return scene;
 }
 const thread = ({ discord }: NewsScene) => discord.guilds[0]?.threads[0]?.thread_metadata ?? {};
@@ -29,7 +29,7 @@ const guildOf = ({ discord }: NewsScene) => {
 };
 const TEXT = '**Jefa**:\n> Hola';
 const probe = async (scene: NewsScene) => {
-  const { id } = await viewChannel(scene);
+  const { id } = await readFirstNewsChannel(scene);
   return scene.portal.as(scene.boss)('POST', 'probarDestino', { id });
 };
 
@@ -64,8 +64,8 @@ describe('what somebody can put right in Discord is said, and tried again', () =
   ])('%s', async (_case, breakIt, fallo) => {
     const scene = await withWaiting();
     const repair = breakIt(scene);
-    await deliverAfter(scene);
-    expect(await viewChannel(scene)).toMatchObject({
+    await sendDueMessagesAfter(scene);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({
       fallo,
       fallado: scene.portal.clock.iso(),
       roto: false,
@@ -73,31 +73,31 @@ describe('what somebody can put right in Discord is said, and tried again', () =
       perdidos: 0,
     });
     repair();
-    await deliverAfter(scene, 29);
-    expect(textsIn(scene, THREAD)).toEqual([]);
-    await deliverAfter(scene, 1);
-    expect(textsIn(scene, THREAD)).toEqual([TEXT]);
-    expect(await viewChannel(scene)).toMatchObject({ fallo: null, esperan: 0 });
+    await sendDueMessagesAfter(scene, 29);
+    expect(messageTextsIn(scene, THREAD)).toEqual([]);
+    await sendDueMessagesAfter(scene, 1);
+    expect(messageTextsIn(scene, THREAD)).toEqual([TEXT]);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ fallo: null, esperan: 0 });
   });
 
   test('for about an hour: then the message is counted as lost, and the next one is sent', async () => {
     const scene = await withWaiting();
     Object.assign(thread(scene), { locked: true });
-    for (const pause of [0, 30, 60, 120, 240, 480, 960, 1920]) await deliverAfter(scene, pause);
-    expect(await viewChannel(scene)).toMatchObject({ esperan: 0, perdidos: 1 });
+    for (const pause of [0, 30, 60, 120, 240, 480, 960, 1920]) await sendDueMessagesAfter(scene, pause);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ esperan: 0, perdidos: 1 });
     Object.assign(thread(scene), { locked: false });
-    await publish(scene, 'Otro', scene.ana);
-    await deliverAfter(scene, 30);
-    expect(textsIn(scene, THREAD)).toEqual(['**Ana**:\n> Otro']);
+    await publishEstado(scene, 'Otro', scene.ana);
+    await sendDueMessagesAfter(scene, 30);
+    expect(messageTextsIn(scene, THREAD)).toEqual(['**Ana**:\n> Otro']);
   });
 });
 
 test('a channel that was deleted gets nothing more until a test succeeds; what it missed is counted', async () => {
   const scene = await withWaiting(GENERAL_CHANNEL);
   const channels = guildOf(scene).channels.splice(0);
-  await deliverAfter(scene);
-  await publish(scene, 'Otro', scene.ana);
-  expect(await viewChannel(scene)).toMatchObject({
+  await sendDueMessagesAfter(scene);
+  await publishEstado(scene, 'Otro', scene.ana);
+  expect(await readFirstNewsChannel(scene)).toMatchObject({
     fallo: 'Ese canal ya no existe',
     roto: true,
     esperan: 0,
@@ -107,9 +107,9 @@ test('a channel that was deleted gets nothing more until a test succeeds; what i
   guildOf(scene).channels.push(...channels);
   expect(await probe(scene)).toMatchObject({ http: 200, body: { msg: 'El mensaje llegó a #general' } });
   await scene.portal.as(scene.ana).succeeds('POST estados', { body: { op: 2, id: 2 } });
-  await publish(scene, 'Nuevo', scene.ana);
-  await deliverAfter(scene);
-  expect(textsIn(scene, GENERAL_CHANNEL)).toEqual([
+  await publishEstado(scene, 'Nuevo', scene.ana);
+  await sendDueMessagesAfter(scene);
+  expect(messageTextsIn(scene, GENERAL_CHANNEL)).toEqual([
     '¡Funciona! Aquí se publicarán los mensajes de **estados**.',
     '**Ana**:\n> Nuevo',
   ]);
@@ -120,22 +120,22 @@ describe('a token that Discord no longer takes', () => {
     const scene = await withWaiting();
     const { portal, boss, discord } = scene;
     discord.acceptsToken = false;
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     const [token] = (await portal.as(boss).succeeds('GET botDiscord')).pasos;
     expect(token).toMatchObject({ estado: 'mal', detalle: 'Discord ya no acepta el token. Pon uno nuevo' });
-    expect(await viewChannel(scene)).toMatchObject({
+    expect(await readFirstNewsChannel(scene)).toMatchObject({
       fallo: 'Discord ya no acepta el token. Pon uno nuevo',
       esperan: 1,
       perdidos: 0,
       roto: false,
     });
     const asked = discord.requests.length;
-    await deliverAfter(scene, 3600);
+    await sendDueMessagesAfter(scene, 3600);
     expect(discord.requests.length).toBe(asked);
     discord.acceptsToken = true;
     await portal.as(boss).succeeds('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } });
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toEqual([TEXT]);
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toEqual([TEXT]);
   });
 
   test.each<[string, (scene: NewsScene) => Promise<unknown>]>([
@@ -144,21 +144,21 @@ describe('a token that Discord no longer takes', () => {
   ])('and that works again by %s: messages go at once', async (_case, succeed) => {
     const scene = await withWaiting();
     scene.discord.acceptsToken = false;
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     scene.discord.acceptsToken = true;
     await succeed(scene);
     const [token] = (await scene.portal.as(scene.boss).succeeds('GET botDiscord')).pasos;
     expect(token).toMatchObject({ estado: 'bien' });
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toContain(TEXT);
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toContain(TEXT);
   });
 
   test('for longer than a day: what waits is given up, and said', async () => {
     const scene = await withWaiting();
     scene.discord.acceptsToken = false;
-    await deliverAfter(scene);
-    await deliverAfter(scene, 86_401);
-    expect(await viewChannel(scene)).toMatchObject({ fallo: 'Esperaban demasiado', esperan: 0, perdidos: 1 });
+    await sendDueMessagesAfter(scene);
+    await sendDueMessagesAfter(scene, 86_401);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ fallo: 'Esperaban demasiado', esperan: 0, perdidos: 1 });
   });
 
   test('is found by a test as well', async () => {
@@ -177,8 +177,8 @@ describe('limits', () => {
   ])('%s are waited for as long as Discord says, and lose nothing', async (_case, reply) => {
     const scene = await withWaiting();
     scene.discord.next.push(reply);
-    await deliverAfter(scene);
-    expect(await viewChannel(scene)).toMatchObject({
+    await sendDueMessagesAfter(scene);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({
       fallo: expect.stringMatching(/^Discord pide esperar 4[01] segundos$/),
       esperan: 1,
     });
@@ -197,11 +197,11 @@ describe('limits', () => {
     const scene = await withWaiting();
     // The client learns the limit of the route from the first answer, and keeps it from the second request on.
     scene.discord.limit = { count: 2, seconds: 40 };
-    await publish(scene, 'Dos', scene.ana);
-    await publish(scene, 'Tres', await scene.portal.createPerson({ categoria: 11 }));
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toHaveLength(2);
-    expect(await viewChannel(scene)).toMatchObject({ fallo: null, esperan: 1 });
+    await publishEstado(scene, 'Dos', scene.ana);
+    await publishEstado(scene, 'Tres', await scene.portal.createPerson({ categoria: 11 }));
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toHaveLength(2);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ fallo: null, esperan: 1 });
     expect(scene.discord.refused).toBe(0);
   });
 });
@@ -209,32 +209,32 @@ describe('limits', () => {
 test('a limit without a wait is tried again as any failure, and not every second', async () => {
   const scene = await withWaiting();
   scene.discord.next.push({ status: 429, body: { message: 'error code: 1015' } });
-  await deliverAfter(scene);
-  expect(await viewChannel(scene)).toMatchObject({ fallo: 'Discord pide esperar un momento', esperan: 1 });
+  await sendDueMessagesAfter(scene);
+  expect(await readFirstNewsChannel(scene)).toMatchObject({ fallo: 'Discord pide esperar un momento', esperan: 1 });
   const asked = scene.discord.requests.length;
-  await deliverAfter(scene, 29);
+  await sendDueMessagesAfter(scene, 29);
   expect(scene.discord.requests.length).toBe(asked);
-  await deliverAfter(scene, 1);
-  expect(textsIn(scene, THREAD)).toEqual([TEXT]);
+  await sendDueMessagesAfter(scene, 1);
+  expect(messageTextsIn(scene, THREAD)).toEqual([TEXT]);
 });
 
 test('a text that Discord refuses is lost, and the next one is sent', async () => {
   const scene = await withWaiting();
-  await publish(scene, 'Otro', scene.ana);
+  await publishEstado(scene, 'Otro', scene.ana);
   scene.discord.next.push({ status: 400, body: { message: 'Invalid Form Body', code: 50_035, errors: {} } });
-  await deliverAfter(scene);
-  expect(await viewChannel(scene)).toMatchObject({ perdidos: 1, esperan: 0 });
-  expect(textsIn(scene, THREAD)).toEqual(['**Ana**:\n> Otro']);
+  await sendDueMessagesAfter(scene);
+  expect(await readFirstNewsChannel(scene)).toMatchObject({ perdidos: 1, esperan: 0 });
+  expect(messageTextsIn(scene, THREAD)).toEqual(['**Ana**:\n> Otro']);
 });
 
 test('neither answers nor logs hold the token', async () => {
   const scene = await withWaiting();
   scene.discord.next.push({ status: 400, body: { message: DISCORD_TOKEN, code: 50_035 } });
-  await deliverAfter(scene);
+  await sendDueMessagesAfter(scene);
   const { portal } = scene;
   const said = [
     ...portal.log,
-    JSON.stringify(await viewChannel(scene)),
+    JSON.stringify(await readFirstNewsChannel(scene)),
     JSON.stringify(await portal.db.selectFrom('bitacora').selectAll().execute()),
   ];
   expect(said.filter((text) => text.includes(DISCORD_TOKEN))).toEqual([]);

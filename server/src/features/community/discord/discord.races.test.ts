@@ -4,12 +4,12 @@ import { Discord } from '../../../test-support/fakes/discord.ts';
 import type { NewsScene } from '../../../test-support/fakes/discordNews.ts';
 import {
   addChannel,
-  deliverAfter,
+  messageTextsIn,
   newsScene,
-  publish,
+  publishEstado,
+  readFirstNewsChannel,
+  sendDueMessagesAfter,
   THREAD,
-  textsIn,
-  viewChannel,
   withComunicado,
 } from '../../../test-support/fakes/discordNews.ts';
 import { sendDueMessages } from './discord.sender.ts';
@@ -36,7 +36,7 @@ function meanwhile({ discord }: NewsScene, kind: string, work: () => Promise<unk
 async function withWaiting(): Promise<NewsScene> {
   const scene = await newsScene();
   await addChannel(scene, THREAD, { evento: 'estado' });
-  await publish(scene);
+  await publishEstado(scene);
   return scene;
 }
 
@@ -44,39 +44,39 @@ describe('a first post whose answer is lost', () => {
   test.each(['', 'its process died'])('shows that it was withdrawn before the next try %s', async (death) => {
     const { scene, withdraw } = await withComunicado();
     scene.discord.after = lost;
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     scene.discord.after = null;
     if (death !== '') {
       const dead = { siguiente: 0, intentos: 0, turno: 'muerto', tomado: 0 };
       await scene.portal.db.updateTable('discord_destino').set(dead).execute();
     }
     await withdraw();
-    await deliverAfter(scene, 30);
-    await deliverAfter(scene, 5);
-    expect(textsIn(scene, THREAD)).toEqual([WITHDRAWN]);
+    await sendDueMessagesAfter(scene, 30);
+    await sendDueMessagesAfter(scene, 5);
+    expect(messageTextsIn(scene, THREAD)).toEqual([WITHDRAWN]);
     expect((await scene.portal.countTableRows()).discord_envio).toBe(0);
   });
 
   test('is not posted again although the clock was set back', async () => {
     const scene = await withWaiting();
     scene.discord.after = lost;
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     scene.discord.after = null;
     scene.portal.clock.advance({ hours: -5 });
     await scene.portal.as(scene.boss).succeeds('GET checkUser');
-    await deliverAfter(scene, 30);
-    expect(textsIn(scene, THREAD)).toEqual([HELLO]);
-    expect(await viewChannel(scene)).toMatchObject({ esperan: 0, fallo: null });
+    await sendDueMessagesAfter(scene, 30);
+    expect(messageTextsIn(scene, THREAD)).toEqual([HELLO]);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ esperan: 0, fallo: null });
   });
 });
 
 test('a comunicado that is withdrawn before it was ever sent is not told', async () => {
   const { scene, withdraw } = await withComunicado();
   scene.discord.next.push({ status: 429, body: { retry_after: 40 }, headers: { 'retry-after': '40' } });
-  await deliverAfter(scene);
+  await sendDueMessagesAfter(scene);
   await withdraw();
-  await deliverAfter(scene, 60);
-  expect([textsIn(scene, THREAD), (await viewChannel(scene)).esperan]).toEqual([[], 0]);
+  await sendDueMessagesAfter(scene, 60);
+  expect([messageTextsIn(scene, THREAD), (await readFirstNewsChannel(scene)).esperan]).toEqual([[], 0]);
 });
 
 describe('a comunicado whose time ends', () => {
@@ -86,17 +86,17 @@ describe('a comunicado whose time ends', () => {
   test('before it was ever sent is not told', async () => {
     const { scene } = await withComunicado(END);
     scene.discord.next.push({ status: 503, body: 'away' }, { status: 503, body: 'away' });
-    await deliverAfter(scene);
-    await deliverAfter(scene, 60);
-    expect([textsIn(scene, THREAD), (await viewChannel(scene)).esperan]).toEqual([[], 0]);
+    await sendDueMessagesAfter(scene);
+    await sendDueMessagesAfter(scene, 60);
+    expect([messageTextsIn(scene, THREAD), (await readFirstNewsChannel(scene)).esperan]).toEqual([[], 0]);
   });
 
   test('is changed all the same where it was told', async () => {
     const { scene, edit } = await withComunicado(END);
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await edit('Dos', END);
-    await deliverAfter(scene, 60);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
+    await sendDueMessagesAfter(scene, 60);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Dos')]);
   });
 });
 
@@ -106,20 +106,20 @@ describe('a sender that lost its lease to another one', () => {
     ['and whose answer is lost', lost],
   ])('%s leaves the newest text', async (_case, answer) => {
     const { scene, edit } = await withComunicado();
-    await deliverAfter(scene);
+    await sendDueMessagesAfter(scene);
     await edit('Dos');
     meanwhile(scene, 'PATCH', async () => {
       await edit('Tres');
       scene.portal.clock.advance({ seconds: 61 });
       await sendByAnother(scene);
-      expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+      expect(messageTextsIn(scene, THREAD)).toEqual([withText('Tres')]);
       scene.discord.after = answer;
     });
-    await deliverAfter(scene, 5);
+    await sendDueMessagesAfter(scene, 5);
     scene.discord.after = null;
-    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
-    await deliverAfter(scene, 5);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Dos')]);
+    await sendDueMessagesAfter(scene, 5);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Tres')]);
     expect((await scene.portal.countTableRows()).discord_envio).toBe(0);
   });
 
@@ -132,10 +132,10 @@ describe('a sender that lost its lease to another one', () => {
       scene.portal.clock.advance({ seconds: 61 });
       return sendByAnother(scene);
     });
-    await deliverAfter(scene);
-    expect(await viewChannel(scene)).toMatchObject({ esperan: 1, perdidos: 0 });
-    await deliverAfter(scene, 30);
-    expect(textsIn(scene, THREAD)).toEqual([HELLO]);
+    await sendDueMessagesAfter(scene);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ esperan: 1, perdidos: 0 });
+    await sendDueMessagesAfter(scene, 30);
+    expect(messageTextsIn(scene, THREAD)).toEqual([HELLO]);
   });
 });
 
@@ -144,7 +144,7 @@ describe('while a message is on its way', () => {
     [
       'its channel may be removed',
       async (scene) => {
-        const { id, version: visto } = await viewChannel(scene);
+        const { id, version: visto } = await readFirstNewsChannel(scene);
         await scene.portal.as(scene.boss).succeeds('POST quitarDestino', { body: { id, visto } });
       },
     ],
@@ -152,8 +152,8 @@ describe('while a message is on its way', () => {
   ])('%s', async (_case, remove) => {
     const { scene } = await withComunicado();
     meanwhile(scene, 'POST /channels', () => remove(scene));
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toEqual([withText('Uno')]);
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toEqual([withText('Uno')]);
     expect(scene.portal.log.filter((line) => line.includes('"level":50'))).toEqual([]);
     expect(await scene.portal.countTableRows()).toMatchObject({ discord_mensaje: 0, discord_envio: 0 });
   });
@@ -166,12 +166,12 @@ test('what Discord says of the old token holds no message back once there is ano
     await portal.as(boss).succeeds('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } });
     discord.after = () => ({ status: 401, body: { message: '401: Unauthorized', code: 0 } });
   });
-  await deliverAfter(scene);
+  await sendDueMessagesAfter(scene);
   discord.after = null;
-  expect(await viewChannel(scene)).toMatchObject({ esperan: 1, fallo: null });
-  await deliverAfter(scene, 1);
-  expect((await viewChannel(scene)).esperan).toBe(0);
-  expect(textsIn(scene, THREAD)).toEqual([HELLO]);
+  expect(await readFirstNewsChannel(scene)).toMatchObject({ esperan: 1, fallo: null });
+  await sendDueMessagesAfter(scene, 1);
+  expect((await readFirstNewsChannel(scene)).esperan).toBe(0);
+  expect(messageTextsIn(scene, THREAD)).toEqual([HELLO]);
 });
 
 test('a lane that fails stops no other one, and has a line of the log', async () => {
@@ -179,7 +179,7 @@ test('a lane that fails stops no other one, and has a line of the log', async ()
   const { portal } = scene;
   const webhooks = await Discord.open();
   await webhooks.subscribe(portal, 'estado');
-  await publish(scene, 'Otro', scene.ana);
+  await publishEstado(scene, 'Otro', scene.ana);
   vi.spyOn(portal.deps.seal, 'open').mockImplementationOnce(() => {
     throw new Error('no seal');
   });
@@ -191,7 +191,7 @@ test('a lane that fails stops no other one, and has a line of the log', async ()
 test('a text that Discord writes otherwise is edited once, and not for ever', async () => {
   const { scene } = await withComunicado();
   scene.discord.after = () => ({ status: 200, body: { id: scene.discord.messages[0]?.id, content: 'otherwise' } });
-  for (const seconds of [0, 5, 5, 5]) await deliverAfter(scene, seconds);
+  for (const seconds of [0, 5, 5, 5]) await sendDueMessagesAfter(scene, seconds);
   expect(scene.discord.requests.filter((request) => request.startsWith('PATCH /channels'))).toHaveLength(1);
   expect((await scene.portal.countTableRows()).discord_envio).toBe(0);
 });
@@ -199,13 +199,13 @@ test('a text that Discord writes otherwise is edited once, and not for ever', as
 test('an answer without an id is none: the message is tried again', async () => {
   const scene = await withWaiting();
   scene.discord.after = () => ({ status: 200, body: {} });
-  await deliverAfter(scene);
+  await sendDueMessagesAfter(scene);
   scene.discord.after = null;
-  expect(await viewChannel(scene)).toMatchObject({
+  expect(await readFirstNewsChannel(scene)).toMatchObject({
     esperan: 1,
     perdidos: 0,
     fallo: 'Discord respondió algo que no se entiende',
   });
-  await deliverAfter(scene, 30);
-  expect(textsIn(scene, THREAD)).toEqual([HELLO]);
+  await sendDueMessagesAfter(scene, 30);
+  expect(messageTextsIn(scene, THREAD)).toEqual([HELLO]);
 });

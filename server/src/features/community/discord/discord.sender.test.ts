@@ -4,7 +4,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { StubReply } from '../../../test-support/fakes/discord.ts';
-import { Discord, SECRET } from '../../../test-support/fakes/discord.ts';
+import { Discord, WEBHOOK_SECRET } from '../../../test-support/fakes/discord.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { queueForDiscord } from './discord.public.ts';
@@ -249,7 +249,7 @@ describe('failures of Discord', () => {
   ])('%d %d: the webhook is broken, and nothing more is sent', async (estado, code) => {
     const { portal, discord } = await setUp();
     await waiting(portal, 'paselista', 3);
-    discord.next.push({ status: estado, body: { message: `Unknown ${SECRET}\n\u202eWebhook`, code } });
+    discord.next.push({ status: estado, body: { message: `Unknown ${WEBHOOK_SECRET}\n\u202eWebhook`, code } });
     const { notices } = await portal.observe(() => sendDueMessages(portal.deps));
     expect(notices).toEqual([
       { tema: 'discord', quien: null, msg: `Discord respondió ${estado}: Unknown ••• Webhook` },
@@ -311,7 +311,7 @@ test('neither the log nor the audit log contains the address', async () => {
   const { portal, discord } = await setUp();
   const ana = await portal.createPerson({ categoria: 12 });
   await waiting(portal, 'paselista', 3);
-  discord.next.push({ status: 500 }, { status: 404, body: { message: SECRET } });
+  discord.next.push({ status: 500 }, { status: 404, body: { message: WEBHOOK_SECRET } });
   await sendDueMessages(portal.deps);
   await advance(portal, 30);
   await portal.as(ana).fails('POST probarGancho', { body: { evento: 'ascenso' } });
@@ -324,5 +324,5 @@ test('neither the log nor the audit log contains the address', async () => {
     JSON.stringify(await portal.as(ana).succeeds('GET registros')),
   ];
   expect(portal.log.some((line) => line.includes('did not arrive'))).toBe(true);
-  expect(dicho.filter((text) => text.includes(SECRET))).toEqual([]);
+  expect(dicho.filter((text) => text.includes(WEBHOOK_SECRET))).toEqual([]);
 });

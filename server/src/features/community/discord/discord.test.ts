@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { StubReply } from '../../../test-support/fakes/discord.ts';
-import { Discord, SECRET } from '../../../test-support/fakes/discord.ts';
+import { Discord, WEBHOOK_SECRET } from '../../../test-support/fakes/discord.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { queueForDiscord } from './discord.public.ts';
@@ -160,7 +160,7 @@ describe('a test of the webhook', () => {
     ]);
     const motivo = 'probó Discord para Despidos: Discord respondió 200';
     expect(bitacora).toMatchObject([{ modulo: 'configuracion', encargado: ana.id, motivo }]);
-    expect(JSON.stringify([result, ...portal.log])).not.toContain(SECRET);
+    expect(JSON.stringify([result, ...portal.log])).not.toContain(WEBHOOK_SECRET);
   });
 
   test.each([

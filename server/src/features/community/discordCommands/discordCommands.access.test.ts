@@ -6,11 +6,15 @@ import { InternalCalls } from '../../../platform/http/routing/internalCalls.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { CALL_ACCESS_RULES } from '../../../test-support/matrices/accessMatrix.calls.ts';
 import { isCategoriaAllowed, parseAccessRule } from '../../../test-support/matrices/accessMatrix.ts';
-import type { Outcome } from '../../../test-support/matrices/commandScene.ts';
-import { TwinAgencies } from '../../../test-support/matrices/commandScene.ts';
-import { COMMAND_ROWS } from '../../../test-support/matrices/commandTable.ts';
-import type { Case, Press } from '../../../test-support/matrices/commandUses.ts';
-import { beginCase, preparePress, USES } from '../../../test-support/matrices/commandUses.ts';
+import type { Outcome } from '../../../test-support/matrices/discordCommandScene.ts';
+import { TwinAgencies } from '../../../test-support/matrices/discordCommandScene.ts';
+import { DISCORD_COMMAND_ROWS } from '../../../test-support/matrices/discordCommandTable.ts';
+import type { CommandCase, PreparedInteraction } from '../../../test-support/matrices/discordCommandUses.ts';
+import {
+  beginCommandCase,
+  COMMAND_USES,
+  prepareInteraction,
+} from '../../../test-support/matrices/discordCommandUses.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { COMMAND_DEFINITIONS } from '../discord/bot/discord.commandDefinitions.ts';
 
@@ -21,19 +25,19 @@ beforeAll(() => agencies.open());
 afterAll(() => agencies.leave());
 
 test('every command has a row, and every row of a command one', () => {
-  const named = COMMAND_ROWS.map(({ use }) => use).filter((use) => use.startsWith('/'));
+  const named = DISCORD_COMMAND_ROWS.map(({ use }) => use).filter((use) => use.startsWith('/'));
   const commands = new Set(named.map((use) => use.slice(1).replace(/ .*/, '')));
   expect([...commands].toSorted()).toEqual(COMMAND_DEFINITIONS.map(({ name }) => name).toSorted());
   // A person is typed, or chosen from the list.
   const chosen = COMMAND_DEFINITIONS.filter(({ options = [] }) => options.some(({ name }) => name === 'persona'));
   for (const { name } of chosen) expect(named.filter((use) => use.startsWith(`/${name} `))).toHaveLength(2);
-  expect(Object.keys(USES)).toEqual(COMMAND_ROWS.map(({ use }) => use));
+  expect(Object.keys(COMMAND_USES)).toEqual(DISCORD_COMMAND_ROWS.map(({ use }) => use));
 });
 
 test('no row gives a categoria what the access table of the calls does not', () => {
   const ruleOf = (call: string) =>
     parseAccessRule(Object.entries(CALL_ACCESS_RULES).find(([key]) => /^\w+ (\w+)/.exec(key)?.[1] === call)?.[1] ?? '');
-  for (const { use, calls, answers } of COMMAND_ROWS)
+  for (const { use, calls, answers } of DISCORD_COMMAND_ROWS)
     for (const [who, answer] of answers) {
       if (typeof who !== 'number') continue;
       const isAllowed = calls.every((call) => isCategoriaAllowed(ruleOf(call), who));
@@ -55,7 +59,7 @@ function lineFor(answer: ApiResponse | undefined): unknown {
 }
 
 /** Presses in Discord. @returns the effects, and the calls that were made */
-async function pressInDiscord({ agencies, actor }: Case, { sent: { type, data } }: Press) {
+async function pressInDiscord({ agencies, actor }: CommandCase, { sent: { type, data } }: PreparedInteraction) {
   const run = vi.spyOn(InternalCalls.prototype, 'run');
   const { application, discord } = agencies;
   const body = application.interaction(type, actor.cuenta, data);
@@ -66,14 +70,14 @@ async function pressInDiscord({ agencies, actor }: Case, { sent: { type, data } 
 }
 
 const withoutResult = ({ result: _result, ...effects }: Outcome<unknown>) => effects;
-const LABELS = COMMAND_ROWS.map(({ use }) => use).filter((use) => !use.startsWith('/'));
+const LABELS = DISCORD_COMMAND_ROWS.map(({ use }) => use).filter((use) => !use.startsWith('/'));
 
 // On PostgreSQL the writing rows are compared with the page where they are pressed many times.
 if (ENGINE === 'sqlite')
-  describe.each(COMMAND_ROWS)('$use', ({ use, calls, answers }) => {
+  describe.each(DISCORD_COMMAND_ROWS)('$use', ({ use, calls, answers }) => {
     test.each([...answers])('%s: %s, as on the page', async (who, expected) => {
-      const of = await beginCase(agencies, use, who);
-      const press = await preparePress(of, use);
+      const of = await beginCommandCase(agencies, use, who);
+      const press = await prepareInteraction(of, use);
       expect(press === null).toBe(expected === 'none');
       if (!press) return;
       const person = who === 'visitor' ? null : of.actor.page;
@@ -83,7 +87,7 @@ if (ENGINE === 'sqlite')
 
       expect(kindOf(here.result, expected)).toBe(expected);
       const [line] = there.result.text.split('\n');
-      if (expected === 'shown') expect(there.result.text).toMatch(USES[use]?.shows ?? /^$/);
+      if (expected === 'shown') expect(there.result.text).toMatch(COMMAND_USES[use]?.shows ?? /^$/);
       else expect(line).toEqual(lineFor(here.result));
 
       const isWhole = (expected === 'done' && !isCode) || expected === 'shown';

@@ -1,10 +1,10 @@
 import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { DiscordAccount } from '../../../test-support/fakes/discordApplication.ts';
-import { account, DiscordApplication, linkAccount } from '../../../test-support/fakes/discordApplication.ts';
+import { DiscordApplication, discordAccount, linkAccount } from '../../../test-support/fakes/discordApplication.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
-import { offeredActions, openTiempo } from '../../../test-support/portal/tiempos.ts';
+import { offeredTiempoActions, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 const CATEGORIAS = Array.from({ length: 12 }, (_none, i) => i + 1);
 const COMMANDS = ['abrir', 'pausar', 'confirmar'] as const;
@@ -20,7 +20,7 @@ let [application, people, holder]: [DiscordApplication?, Linked[]?, Linked?] = [
 const portalOf = portalForFile(async (portal) => {
   const made = await DiscordApplication.create(portal);
   const link = async (person: Person): Promise<Linked> => {
-    const cuenta = account(person.id);
+    const cuenta = discordAccount(person.id);
     // Links are limited per address and minutes.
     portal.clock.advance({ minutes: 1 });
     await linkAccount(made, portal, person, cuenta);
@@ -61,7 +61,7 @@ async function onScreen(portal: Portal, person: Person, op: 1 | 2): Promise<stri
   const { http, body } = await portal.as(person)('GET', 'getAllTime');
   if (http !== 200) return [];
   const tiempos = body as Awaited<ReturnType<typeof openTiempo>>[];
-  const actions = await Promise.all(tiempos.map((tiempo) => offeredActions(portal, person, tiempo)));
+  const actions = await Promise.all(tiempos.map((tiempo) => offeredTiempoActions(portal, person, tiempo)));
   return tiempos.flatMap(({ bajoNombre }, i) => (actions[i]?.includes(op) ? [bajoNombre] : [])).toSorted();
 }
 
@@ -97,7 +97,7 @@ describe('a command offers whom the page offers, and names nobody to others', ()
   });
 
   test('an account that nobody linked', async () => {
-    expect(await allOffered({ cuenta: account(999) })).toEqual(nobody);
+    expect(await allOffered({ cuenta: discordAccount(999) })).toEqual(nobody);
   });
 
   test('in maintenance, and before the first password', async () => {
@@ -117,7 +117,7 @@ describe('a command offers whom the page offers, and names nobody to others', ()
   test('after a dismissal', async () => {
     const portal = portalOf();
     const person = await portal.createPerson({ nombre: 'Breve', categoria: 12 });
-    const cuenta = account(person.id);
+    const cuenta = discordAccount(person.id);
     if (application) await linkAccount(application, portal, person, cuenta);
     expect((await allOffered({ cuenta })).confirmar).toEqual(['Medio', 'Ocupada']);
     await portal.dismiss(person);

@@ -1,11 +1,11 @@
 import { escapeForDiscord } from '@conserje/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InteractionAnswer } from '../../../test-support/fakes/discordApplication.ts';
-import type { Outcome } from '../../../test-support/matrices/commandScene.ts';
-import { TwinAgencies } from '../../../test-support/matrices/commandScene.ts';
-import { WRITING_ROWS } from '../../../test-support/matrices/commandTable.ts';
-import type { Press } from '../../../test-support/matrices/commandUses.ts';
-import { beginCase, preparePress } from '../../../test-support/matrices/commandUses.ts';
+import type { Outcome } from '../../../test-support/matrices/discordCommandScene.ts';
+import { TwinAgencies } from '../../../test-support/matrices/discordCommandScene.ts';
+import { WRITING_COMMAND_ROWS } from '../../../test-support/matrices/discordCommandTable.ts';
+import type { PreparedInteraction } from '../../../test-support/matrices/discordCommandUses.ts';
+import { beginCommandCase, prepareInteraction } from '../../../test-support/matrices/discordCommandUses.ts';
 
 const PRESSES = 50;
 /** Discord gives up an answer after seconds, so that a slow machine could not take all at once. */
@@ -31,18 +31,18 @@ const agencies = new TwinAgencies();
 beforeAll(() => agencies.open());
 afterAll(() => agencies.leave());
 
-describe.each(WRITING_ROWS)('$use', ({ use, answers }) => {
+describe.each(WRITING_COMMAND_ROWS)('$use', ({ use, answers }) => {
   /** Prepares a press, and makes it on the page of the one agency. */
   async function begin() {
-    const of = await beginCase(agencies, use, answers.get(10) === 'done' ? 10 : 'visitor');
-    const press = await preparePress(of, use);
+    const of = await beginCommandCase(agencies, use, answers.get(10) === 'done' ? 10 : 'visitor');
+    const press = await prepareInteraction(of, use);
     if (!press) throw new Error('nothing is shown');
     const page = await agencies.outcome(agencies.page, () => agencies.onPage(agencies.page, of.actor.page, press.page));
     return { press, cuenta: of.actor.cuenta, page };
   }
   type Begun = Awaited<ReturnType<typeof begin>>;
 
-  const bodyOf = ({ cuenta }: Begun, { sent: { type, data } }: Press, id?: string): string =>
+  const bodyOf = ({ cuenta }: Begun, { sent: { type, data } }: PreparedInteraction, id?: string): string =>
     agencies.application.interaction(type, cuenta, data, id);
   const send = (bodies: string[]) =>
     agencies.outcome(agencies.discord, async () => {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -147,7 +147,7 @@ describe('voting', () => {
       if (!person) throw new Error('nobody votes');
       return portal.as(person)('POST', 'votarEncuesta', { id, opcion: 1 + (i % 2) });
     });
-    expect(countCodes(responses)).toEqual({ '200': 18 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 18 });
     const rows = await storedVotes(portal);
     expect(rows).toHaveLength(6);
     const options = await portal.db
@@ -315,7 +315,7 @@ test.each([
           : tx.db.deleteFrom('encuesta').where('id', '=', id).execute(),
       () => portal.as(ana)('POST', path, { id, ...body }),
     );
-    expect(countCodes([response])).toEqual({ [code]: 1 });
+    expect(countResponseCodes([response])).toEqual({ [code]: 1 });
   }
 });
 
@@ -335,5 +335,5 @@ test.each([
     },
     () => portal.as(people[who])('POST', path, { id, ...body }),
   );
-  expect(countCodes([response])).toEqual({ [code]: 1 });
+  expect(countResponseCodes([response])).toEqual({ [code]: 1 });
 });

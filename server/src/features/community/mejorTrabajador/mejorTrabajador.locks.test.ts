@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
-import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const CATEGORIA = 1;
@@ -30,21 +30,21 @@ async function scene() {
 test('a person already removed is not removed again', async () => {
   const { ana, id, whileLeaving, filas, leftRow } = await scene();
   const response = await whileLeaving('actionTrabajador', { op: 1, categoria: CATEGORIA, usuario: ana.id, id });
-  expect(countCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
+  expect(countResponseCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
   expect(await filas()).toEqual([leftRow]);
 });
 
 test('a person already removed is not replaced', async () => {
   const { leo, id, whileLeaving, filas, leftRow } = await scene();
   const response = await whileLeaving('actionTrabajador', { op: 0, categoria: CATEGORIA, usuario: leo.id, id });
-  expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   expect(await filas()).toEqual([leftRow]);
 });
 
 test('a person already removed is not recorded with her despido', async () => {
   const { portal, ana, whileLeaving, filas, leftRow } = await scene();
   const response = await whileLeaving('despedir', { usuario: ana.id, motivo: 'Ausencia' });
-  expect(countCodes([response])).toEqual({ '200': 1 });
+  expect(countResponseCodes([response])).toEqual({ '200': 1 });
   expect(await filas()).toEqual([leftRow]);
   const entries = portal.db.selectFrom('bitacora').select('motivo').where('modulo', '=', 'mejortrabajador');
   expect(await entries.execute()).toHaveLength(1);
@@ -55,5 +55,5 @@ test('a person who is dismissed meanwhile is not named', async () => {
   const dismiss = (tx: Tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute();
   const body = { op: 0, categoria: 2, usuario: leo.id, id: 0 };
   const response = await sendDuringChange(portal, dismiss, () => portal.as(boss)('POST', 'actionTrabajador', body));
-  expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  expect(countResponseCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
 });

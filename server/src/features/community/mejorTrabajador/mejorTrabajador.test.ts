@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -31,7 +31,7 @@ async function expectRefused(portal: Portal, person: Person, body: object) {
   const { result, ...effects } = await portal.observe(() => portal.as(person)('POST', 'actionTrabajador', body));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
-  return countCodes([result]);
+  return countResponseCodes([result]);
 }
 
 describe('naming', () => {
@@ -197,7 +197,7 @@ describe('concurrent changes', () => {
     const responses = await runConcurrently(20, (i) =>
       send(boss, 'actionTrabajador', { op: 0, categoria: ASCENSOS, usuario: [ana, leo][i % 2]?.id, id: 0 }),
     );
-    const { '200': one, ...others } = countCodes(responses);
+    const { '200': one, ...others } = countResponseCodes(responses);
     expect(one).toBe(1);
     expect(Object.keys(others).toSorted()).toEqual(['409 CAMBIO_MIENTRAS', '409 YA_ESTA_ASI']);
     expect(await listCurrent(portal, boss)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('concurrent changes', () => {
       },
       () => portal.as(boss)('POST', 'actionTrabajador', { op: 1, categoria: ASCENSOS, usuario: ana.id, id }),
     );
-    expect(countCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
     const [past] = await portal.as(boss).succeeds('GET mejoresPasados');
     expect(past).toMatchObject({ hasta: portal.clock.iso(), quitadoNombre: null });
   });

@@ -1,7 +1,7 @@
 import { WAITING_SUGERENCIAS_MAX } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
-import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** The sugerencia of Ana waits, and a concurrent transaction changes it. */
@@ -27,14 +27,16 @@ test.each([
   const response = await sendDuringChange(portal, approve(id), () =>
     portal.as(boss)('POST', 'actionSugerencias', body),
   );
-  expect(countCodes([response])).toEqual({ [refusal]: 1 });
+  expect(countResponseCodes([response])).toEqual({ [refusal]: 1 });
   expect(await entries()).toBe(antes);
 });
 
 test('one deleted meanwhile is not deleted again', async () => {
   const { portal, ana, id, entries, antes } = await scene();
   const remove = () => portal.as(ana)('POST', 'actionSugerencias', { op: 2, id });
-  expect(countCodes([await sendDuringChange(portal, deleteSugerencia(id), remove)])).toEqual({ '404 NO_EXISTE': 1 });
+  expect(countResponseCodes([await sendDuringChange(portal, deleteSugerencia(id), remove)])).toEqual({
+    '404 NO_EXISTE': 1,
+  });
   expect(await entries()).toBe(antes);
 });
 
@@ -48,5 +50,7 @@ test('two concurrent ones of a usuario do not exceed the limit of waiting ones',
     await tx.db.insertInto('sugerencia').values(nueva).execute();
   };
   const run = () => portal.as(ana)('POST', 'actionSugerencias', { op: 0, sugerencia: 'Y una más' });
-  expect(countCodes([await sendDuringChange(portal, createAnother, run)])).toEqual({ '409 SUGERENCIAS_DE_MAS': 1 });
+  expect(countResponseCodes([await sendDuringChange(portal, createAnother, run)])).toEqual({
+    '409 SUGERENCIAS_DE_MAS': 1,
+  });
 });

@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -94,7 +94,7 @@ describe('suggesting', () => {
     const responses = await runConcurrently(20, (i) =>
       send(leo, 'actionSugerencias', { op: 0, sugerencia: `Idea ${i}` }),
     );
-    expect(countCodes(responses)).toEqual({ '200': 10, '409 SUGERENCIAS_DE_MAS': 10 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 10, '409 SUGERENCIAS_DE_MAS': 10 });
     const [one] = await lee(portal, leo);
     await portal.as(boss).succeeds('POST actionSugerencias', moderationRequest(one?.id ?? 0, 2));
     await suggest(portal, leo);
@@ -178,7 +178,7 @@ describe('moderation', () => {
     const responses = await runConcurrently(20, (i) =>
       send(i % 4 < 2 ? boss : bea, 'actionSugerencias', moderationRequest(id, 1).body),
     );
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
   });
 
   test('is refused from an outdated screen', async () => {
@@ -193,7 +193,7 @@ describe('moderation', () => {
       },
       disapprove,
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
     expect(await lee(portal, boss)).toMatchObject([{ aprobada: 1 }]);
   });
 
@@ -247,7 +247,7 @@ describe('deleting', () => {
           ? portal.as(boss)('POST', 'actionSugerencias', moderationRequest(id, 1).body)
           : portal.as(leo)('POST', 'actionSugerencias', removalRequest(id).body),
     );
-    expect(countCodes([response])).toEqual({ '404 NO_EXISTE': 1 });
+    expect(countResponseCodes([response])).toEqual({ '404 NO_EXISTE': 1 });
   });
 });
 

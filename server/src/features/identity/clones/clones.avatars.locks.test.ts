@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal, CLAVE as PORTAL_CLAVE } from '../../../test-support/portal/portal.ts';
@@ -37,7 +37,7 @@ test('of two accounts that prove an avatar at once, the registering one is logge
   const { portal, ana, whileProving, clones } = await scene();
   const body = { usuario: 'Anabel', clave: CLAVE, rclave: CLAVE };
   const response = await whileProving(() => portal.as()('POST', 'registro', body));
-  expect(countCodes([response])).toEqual({ '200': 1 });
+  expect(countResponseCodes([response])).toEqual({ '200': 1 });
   expect(await clones()).toEqual([{ usuario: expect.any(Number), objeto: ana.id }]);
 });
 
@@ -47,7 +47,7 @@ test('of two accounts that prove an avatar at once, the renamed one is logged as
   const leo = await portal.createPerson({ nombre: 'Leo' });
   const accepts = await requestName(setUp, leo);
   const response = await whileProving(() => portal.as(boss)('POST', 'actionNombre', accepts));
-  expect(countCodes([response])).toEqual({ '200': 1 });
+  expect(countResponseCodes([response])).toEqual({ '200': 1 });
   expect(await clones()).toEqual([{ usuario: leo.id, objeto: ana.id }]);
 });
 
@@ -60,7 +60,7 @@ test('of two accounts that appear on a connection at once, the second is logged 
     (tx) => recordAddress(tx, ana.id, remoteAddress),
     () => portal.as(null, { remoteAddress })('POST', 'login', body),
   );
-  expect(countCodes([response])).toEqual({ '200': 1 });
+  expect(countResponseCodes([response])).toEqual({ '200': 1 });
   const logged = portal.db.selectFrom('bitacora').select(['usuario', 'objeto']).where('modulo', '=', 'clones');
   expect(await logged.execute()).toEqual([{ usuario: leo.id, objeto: ana.id }]);
 });

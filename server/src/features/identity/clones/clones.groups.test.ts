@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -175,7 +175,7 @@ describe('the white list', () => {
     const responses = await runConcurrently(8, (i) =>
       send(i % 2 ? boss : other, 'actionWhite', { user: ana.id, op: 0 }),
     );
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 7 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 7 });
     const late = await portal.as(boss).fails('POST actionWhite', { body: { user: ana.id, op: 0 } });
     expect(late.msg).toBe('Ana ya está en la lista de permitidos');
     await allow(portal, boss, ana, 1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -213,7 +213,7 @@ describe('concurrently', () => {
     const people: Person[] = [];
     for (let i = 0; i < 20; i += 1) people.push(await portal.createPerson());
     const responses = await Promise.all(people.map((p) => send(p, 'addFirma', { firma: 'abc', id: p.id })));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 19 });
     const firmas = await Promise.all(people.map((p) => firmaOf(portal, p)));
     expect(firmas.filter((f) => f === 'ABC')).toHaveLength(1);
   });
@@ -222,7 +222,7 @@ describe('concurrently', () => {
     const { portal, bajo } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(bajo, 'addFirma', { firma: `A${10 + i}`, id: bajo.id }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
   });
 
   test('an actor who was demoted meanwhile no longer deletes the firma of a usuario who is now an equal', async () => {

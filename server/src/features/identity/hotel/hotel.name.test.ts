@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { hotelWithMotto, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
 import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
@@ -85,6 +85,6 @@ test('of twenty concurrent requests on two servers with the proved avatar, one i
   const responses = await runConcurrently(20, () =>
     send(leo, 'actionNombre', { op: 2, nombre: 'Leonel', iduser: leo.id }),
   );
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
   expect(await portal.as(boss).succeeds('GET getAllRequest')).toHaveLength(1);
 });

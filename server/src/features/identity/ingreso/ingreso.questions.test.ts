@@ -1,7 +1,13 @@
 import type { IngresoQuestion } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
-import { apply, askNewcomers, listApplications, openIngreso, QUESTIONS } from '../../../test-support/portal/ingreso.ts';
+import { countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import {
+  applyForIngreso,
+  INGRESO_QUESTIONS,
+  listApplications,
+  openIngreso,
+  setUpIngreso,
+} from '../../../test-support/portal/ingreso.ts';
 
 describe('the questions', () => {
   test('are replaced in their order; one that stays keeps its id, one with another text does not', async () => {
@@ -42,7 +48,7 @@ describe('the questions', () => {
         visto: questions,
       });
     const responses = await runConcurrently(2, (i) => edit(`Pregunta número ${i}`));
-    expect(countCodes(responses)).toEqual({ 200: 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes(responses)).toEqual({ 200: 1, '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test.each([
@@ -65,12 +71,12 @@ describe('the questions', () => {
 
   test('of an old application stay readable after they are removed', async () => {
     const { portal, boss } = await openIngreso();
-    await apply(portal, 'Nueva', { answers: ['15', ''] });
-    await askNewcomers(portal, boss, []);
+    await applyForIngreso(portal, 'Nueva', { answers: ['15', ''] });
+    await setUpIngreso(portal, boss, []);
     expect((await listApplications(portal, boss))[0]?.respuestas[0]).toEqual({
-      pregunta: QUESTIONS[0]?.texto,
+      pregunta: INGRESO_QUESTIONS[0]?.texto,
       respuesta: '15',
     });
-    expect(await apply(portal, 'Otra')).toMatchObject({ http: 200 });
+    expect(await applyForIngreso(portal, 'Otra')).toMatchObject({ http: 200 });
   });
 });

@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -11,16 +11,16 @@ import { openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
 import {
   APPLICANT_ADDRESS,
   answerApplication,
-  apply,
+  applyForIngreso,
   cookieOf,
-  fileWaiting,
+  fileApplication,
   listApplications,
   logInAs,
   openIngreso,
   readApplications,
   renameUsuario,
   WRONG_CREDENTIALS,
-  withdraw,
+  withdrawApplication,
 } from '../../../test-support/portal/ingreso.ts';
 import { readNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
@@ -37,7 +37,7 @@ describe('a registration while the agency asks for applications', () => {
   test('files an application with the answers, and creates no account', async () => {
     const { portal, boss } = await openIngreso();
     const { result, bitacora, notices } = await portal.observe(() =>
-      apply(portal, 'Nueva', { answers: ['15', ''], referido: 'Jefa' }),
+      applyForIngreso(portal, 'Nueva', { answers: ['15', ''], referido: 'Jefa' }),
     );
     expect(result).toMatchObject({
       http: 200,
@@ -74,9 +74,9 @@ describe('a registration while the agency asks for applications', () => {
 
   test('reserves its name', async () => {
     const { portal, boss } = await openIngreso();
-    await apply(portal, 'Nueva');
+    await applyForIngreso(portal, 'Nueva');
     const taken = { http: 409, body: { error: 'NOMBRE_OCUPADO' } };
-    expect(await apply(portal, 'NUEVA', { remoteAddress: '203.0.113.9' })).toMatchObject(taken);
+    expect(await applyForIngreso(portal, 'NUEVA', { remoteAddress: '203.0.113.9' })).toMatchObject(taken);
     const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
     const rename = { op: 2, nombre: 'nueva', iduser: leo.id };
     expect(await portal.as(leo)('POST', 'actionNombre', rename)).toMatchObject(taken);
@@ -91,7 +91,7 @@ describe('a registration while the agency asks for applications', () => {
     const { portal, boss } = await openIngreso();
     const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
     await portal.as(leo).succeeds('POST actionNombre', { body: { op: 2, nombre: 'Nueva', iduser: leo.id } });
-    await apply(portal, 'Nueva');
+    await applyForIngreso(portal, 'Nueva');
     const { id } = await portal.db.selectFrom('solicitud_nombre').select('id').executeTakeFirstOrThrow();
     const accepts = { op: 0, id, nombre: 'Nueva', iduser: leo.id };
     expect(await portal.as(boss)('POST', 'actionNombre', accepts)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a registration while the agency asks for applications', () => {
           .where('id', '=', leo.id)
           .execute();
       },
-      () => apply(portal, 'Nueva'),
+      () => applyForIngreso(portal, 'Nueva'),
     );
     expect(response).toMatchObject({ http: 409, body: { error: 'NOMBRE_OCUPADO' } });
     expect(await readApplications(portal)).toEqual([]);
@@ -122,15 +122,15 @@ describe('a registration while the agency asks for applications', () => {
 
   test('sent again after a lost answer files no second one', async () => {
     const { portal } = await openIngreso();
-    const first = await apply(portal, 'Nueva');
+    const first = await applyForIngreso(portal, 'Nueva');
     portal.clock.advance({ minutes: 1 });
-    expect((await apply(portal, 'Nueva')).body).toEqual(first.body);
-    expect(await apply(portal, 'Nueva', { clave: 'otra-clave-larga' })).toMatchObject({
+    expect((await applyForIngreso(portal, 'Nueva')).body).toEqual(first.body);
+    expect(await applyForIngreso(portal, 'Nueva', { clave: 'otra-clave-larga' })).toMatchObject({
       http: 409,
       body: { error: 'NOMBRE_OCUPADO' },
     });
-    const both = await runConcurrently(2, () => apply(portal, 'Otra'));
-    expect(countCodes(both)).toEqual({ 200: 2 });
+    const both = await runConcurrently(2, () => applyForIngreso(portal, 'Otra'));
+    expect(countResponseCodes(both)).toEqual({ 200: 2 });
     expect(await readApplications(portal)).toHaveLength(2);
   });
 
@@ -139,7 +139,7 @@ describe('a registration while the agency asks for applications', () => {
     ['a long answer to a short question', ['x'.repeat(121), ''], 'Escribe hasta 120 caracteres'],
   ])('is refused for %s, at its field', async (_what, answers, msg) => {
     const { portal, questions } = await openIngreso();
-    expect(await apply(portal, 'Nueva', { answers })).toMatchObject({
+    expect(await applyForIngreso(portal, 'Nueva', { answers })).toMatchObject({
       http: 422,
       body: { error: 'REGLA', msg, campo: `respuesta${questions[0]?.id}` },
     });
@@ -160,14 +160,14 @@ describe('a registration while the agency asks for applications', () => {
   test('counts for the limit of registrations', async () => {
     const { portal } = await openIngreso();
     await portal.configure({ registros_hora: 1 });
-    await apply(portal, 'Nueva');
-    expect(await apply(portal, 'Otra')).toMatchObject({ http: 429, body: { error: 'REGISTROS_DE_MAS' } });
+    await applyForIngreso(portal, 'Nueva');
+    expect(await applyForIngreso(portal, 'Otra')).toMatchObject({ http: 429, body: { error: 'REGISTROS_DE_MAS' } });
   });
 
   test('is refused for a name of the black list', async () => {
     const { portal, boss } = await openIngreso();
     await portal.as(boss).succeeds('POST vetar', { body: { nombre: 'Vetado', motivo: 'Insultos' } });
-    expect(await apply(portal, 'Vetado')).toMatchObject({ http: 422, body: { error: 'LISTA_NEGRA' } });
+    expect(await applyForIngreso(portal, 'Vetado')).toMatchObject({ http: 422, body: { error: 'LISTA_NEGRA' } });
   });
 });
 
@@ -184,7 +184,7 @@ describe('while the agency asks for none', () => {
 
   test('open applications can still be answered, and hold their names', async () => {
     const { portal, boss } = await openIngreso();
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     await portal.configure({ ingreso: false });
     const who = { usuario: 'Nueva', clave: CLAVE, rclave: CLAVE };
     expect(await portal.as(null)('POST', 'registro', who)).toMatchObject({ http: 409 });
@@ -197,7 +197,7 @@ describe('an accepted application', () => {
   test('becomes an account on the first mision, with its password, connection and referral', async () => {
     const { portal, boss } = await openIngreso();
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 4 });
-    await apply(portal, 'Nueva', { referido: 'Ana' });
+    await applyForIngreso(portal, 'Nueva', { referido: 'Ana' });
     const [waiting] = await listApplications(portal, boss);
     const { result, bitacora } = await portal.observe(() => answerApplication(portal, boss, waiting?.id ?? 0));
     expect(result).toMatchObject({ http: 200, body: { msg: 'Aceptaste a Nueva. Ya tiene cuenta.' } });
@@ -225,7 +225,7 @@ describe('an accepted application', () => {
   test('is logged before what its account shares with others', async () => {
     const { portal, boss } = await openIngreso();
     await portal.createPerson({ nombre: 'Vecina', direccion: APPLICANT_ADDRESS });
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     const { bitacora } = await portal.observe(() => answerApplication(portal, boss, id));
     expect(bitacora.map(({ modulo }) => modulo)).toEqual(['ingreso', 'clones']);
   });
@@ -233,7 +233,7 @@ describe('an accepted application', () => {
   test('is no referral of a person whose data was erased meanwhile', async () => {
     const { portal, boss } = await openIngreso();
     const ana = await portal.createPerson({ nombre: 'Ana' });
-    await apply(portal, 'Nueva', { referido: 'Ana' });
+    await applyForIngreso(portal, 'Nueva', { referido: 'Ana' });
     await portal.dismiss(ana);
     const erasure = { usuario: ana.id, nombre: 'Ana', motivo: 'Lo pidió' };
     await portal.as(boss).succeeds('POST olvidarUsuario', { body: erasure });
@@ -245,8 +245,8 @@ describe('an accepted application', () => {
 
   test('is checked again: name, black list', async () => {
     const { portal, boss } = await openIngreso();
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
-    const { id: other } = await fileWaiting(portal, boss, 'Otra');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
+    const { id: other } = await fileApplication(portal, boss, 'Otra');
     await portal.as(boss).succeeds('POST vetar', { body: { nombre: 'Nueva', motivo: 'Insultos' } });
     expect(await answerApplication(portal, boss, id)).toMatchObject({ http: 422, body: { error: 'LISTA_NEGRA' } });
     await portal.configure({ nombre: 'Otra' });
@@ -278,7 +278,7 @@ describe('an accepted application', () => {
     await portal.configure({ ingreso: true });
     hotel.rename('Vieja', 'Nueva');
     hotel.addAvatar('Nueva', (await ask.succeeds('GET ipdetect')).codigo);
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     const body = { usuario: old, motivo: 'Acoso', listaNegra: true };
     await portal.as(boss).succeeds('POST despedir', { body });
     expect(await answerApplication(portal, boss, id)).toMatchObject({ http: 422, body: { error: 'LISTA_NEGRA' } });
@@ -287,7 +287,7 @@ describe('an accepted application', () => {
 
   test('is in the security log', async () => {
     const { portal, boss } = await openIngreso();
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     const { body } = await answerApplication(portal, boss, id);
     const { usuario } = (body as { data: { usuario: number } }).data;
     expect((await readSecurityEntries(portal)).filter(({ clase }) => clase === 'altas')).toMatchObject([
@@ -297,7 +297,7 @@ describe('an accepted application', () => {
 
   test('carries the avatar that was proved, and needs one where the hotel is asked', async () => {
     const { portal, boss } = await openIngreso();
-    const { id: unproved } = await fileWaiting(portal, boss, 'Antes');
+    const { id: unproved } = await fileApplication(portal, boss, 'Antes');
     const hotel = await openHotelWithAvatars();
     await portal.configure({ verificar_hotel: true, hotel: hotel.url });
     expect(await answerApplication(portal, boss, unproved)).toMatchObject({
@@ -306,7 +306,7 @@ describe('an accepted application', () => {
     });
     const visitor = portal.as(null, { remoteAddress: APPLICANT_ADDRESS });
     hotel.addAvatar('Nueva', (await visitor.succeeds('GET ipdetect')).codigo);
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     expect(await answerApplication(portal, boss, id)).toMatchObject({ http: 200 });
     const proved = portal.db
       .selectFrom('avatar_usuario as a')
@@ -317,7 +317,7 @@ describe('an accepted application', () => {
 
   test('is in the download of its person, and goes with the erasure of their data', async () => {
     const { portal, boss } = await openIngreso();
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     await answerApplication(portal, boss, id);
     const { body } = await logInAs(portal, 'Nueva');
     const { token, data } = body as { token: string; data: { id: number } };
@@ -334,7 +334,7 @@ describe('an accepted application', () => {
 describe('a refused application', () => {
   async function refused() {
     const s = await openIngreso();
-    const { id } = await fileWaiting(s.portal, s.boss, 'Nueva');
+    const { id } = await fileApplication(s.portal, s.boss, 'Nueva');
     const waiting = await logInAs(s.portal, 'Nueva');
     return { ...s, id, cookie: cookieOf(waiting) };
   }
@@ -376,7 +376,7 @@ describe('a refused application', () => {
     const { portal, boss, id } = await refused();
     await answerApplication(portal, boss, id, 'Muy corta');
     portal.clock.set('2026-03-15T23:59:00-04:00');
-    expect(await apply(portal, 'NUEVA')).toMatchObject({
+    expect(await applyForIngreso(portal, 'NUEVA')).toMatchObject({
       http: 409,
       body: {
         error: 'SOLICITUD_PRONTO',
@@ -385,13 +385,13 @@ describe('a refused application', () => {
       },
     });
     portal.clock.advance({ minutes: 1 });
-    expect(await apply(portal, 'NUEVA')).toMatchObject({ http: 200 });
+    expect(await applyForIngreso(portal, 'NUEVA')).toMatchObject({ http: 200 });
   });
 
   test('is removed after the days of the configuration, a waiting one is not', async () => {
     const { portal, boss, id } = await refused();
     await answerApplication(portal, boss, id, 'Muy corta');
-    await fileWaiting(portal, boss, 'Otra');
+    await fileApplication(portal, boss, 'Otra');
     await portal.configure({ ingreso_dias: 10, ingreso_espera: 5 });
     const retained = async () => {
       await new DataRetention(portal.deps).apply();
@@ -416,7 +416,7 @@ describe('a refused application', () => {
 describe('at the log-in', () => {
   test('a waiting applicant is told since when; a wrong password is one of an unknown name', async () => {
     const { portal, boss } = await openIngreso();
-    await fileWaiting(portal, boss, 'Nueva');
+    await fileApplication(portal, boss, 'Nueva');
     portal.clock.advance({ hours: 48 });
     expect(await logInAs(portal, ' nueva ')).toMatchObject({
       http: 409,
@@ -429,42 +429,42 @@ describe('at the log-in', () => {
 
   test('wrong passwords of an application are limited as those of an account', async () => {
     const { portal, boss } = await openIngreso();
-    await fileWaiting(portal, boss, 'Nueva');
+    await fileApplication(portal, boss, 'Nueva');
     for (let i = 0; i < 5; i++) await logInAs(portal, 'Nueva', 'otra-clave-larga');
-    for (let i = 0; i < 5; i++) await withdraw(portal, 'Nueva', 'otra-clave-larga');
+    for (let i = 0; i < 5; i++) await withdrawApplication(portal, 'Nueva', 'otra-clave-larga');
     const refusal = { http: 429, body: { error: 'DEMASIADOS_INTENTOS' } };
     expect(await logInAs(portal, 'Nueva')).toMatchObject(refusal);
-    expect(await withdraw(portal, 'Nueva')).toMatchObject(refusal);
+    expect(await withdrawApplication(portal, 'Nueva')).toMatchObject(refusal);
   });
 });
 
 describe('an applicant', () => {
   test('withdraws the application, and may apply again at once', async () => {
     const { portal, boss } = await openIngreso();
-    const cookie = cookieOf(await apply(portal, 'Nueva'));
+    const cookie = cookieOf(await applyForIngreso(portal, 'Nueva'));
     const [{ id } = { id: 0 }] = await listApplications(portal, boss);
-    expect(await withdraw(portal, 'Nueva', 'otra-clave-larga')).toMatchObject(WRONG_CREDENTIALS);
-    const { result, bitacora } = await portal.observe(() => withdraw(portal, 'nueva'));
+    expect(await withdrawApplication(portal, 'Nueva', 'otra-clave-larga')).toMatchObject(WRONG_CREDENTIALS);
+    const { result, bitacora } = await portal.observe(() => withdrawApplication(portal, 'nueva'));
     expect(result).toMatchObject({ http: 200, body: { msg: 'Retiraste tu solicitud' } });
     expect(bitacora).toMatchObject([
       { motivo: 'cerró una solicitud de ingreso porque la retiraron', objeto: id, encargado: null },
     ]);
     expect(await readApplications(portal)).toMatchObject([{ estado: 'retirada', clave: null, direccion: null }]);
     // The answer was lost, and the press is repeated.
-    expect(await withdraw(portal, 'Nueva', CLAVE, cookie)).toMatchObject({ http: 200 });
-    expect(await withdraw(portal, 'Nueva')).toMatchObject(WRONG_CREDENTIALS);
+    expect(await withdrawApplication(portal, 'Nueva', CLAVE, cookie)).toMatchObject({ http: 200 });
+    expect(await withdrawApplication(portal, 'Nueva')).toMatchObject(WRONG_CREDENTIALS);
     portal.clock.advance({ minutes: 10 });
-    expect(await withdraw(portal, 'Nueva', CLAVE, cookie)).toMatchObject(WRONG_CREDENTIALS);
+    expect(await withdrawApplication(portal, 'Nueva', CLAVE, cookie)).toMatchObject(WRONG_CREDENTIALS);
     expect(await answerApplication(portal, boss, id)).toMatchObject({
       http: 409,
       body: { error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' },
     });
-    expect(await apply(portal, 'Nueva')).toMatchObject({ http: 200 });
+    expect(await applyForIngreso(portal, 'Nueva')).toMatchObject({ http: 200 });
   });
 
   test('cannot withdraw one that is refused meanwhile', async () => {
     const { portal, boss } = await openIngreso();
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     const response = await sendDuringChange(
       portal,
       (tx) =>
@@ -474,7 +474,7 @@ describe('an applicant', () => {
           .set({ clave: null, direccion: null })
           .where('id', '=', id)
           .execute(),
-      () => withdraw(portal, 'Nueva'),
+      () => withdrawApplication(portal, 'Nueva'),
     );
     // With its one connection, SQLite also delays the check of the password, which is gone by then.
     const told = { http: 409, body: { error: 'SOLICITUD_ATENDIDA', msg: 'Ya la respondieron' } };
@@ -483,14 +483,14 @@ describe('an applicant', () => {
 
   test('cannot withdraw the account of someone else', async () => {
     const { portal } = await openIngreso();
-    expect(await withdraw(portal, 'Jefa')).toMatchObject(WRONG_CREDENTIALS);
+    expect(await withdrawApplication(portal, 'Jefa')).toMatchObject(WRONG_CREDENTIALS);
   });
 });
 
 describe('whoever answers', () => {
   test('needs the right', async () => {
     const { portal, boss } = await openIngreso();
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     const low = await portal.createPerson({ nombre: 'Baja', categoria: 9 });
     expect(await answerApplication(portal, low, id)).toMatchObject({ http: 403 });
     await portal.setExcepcion(low, 'ing');
@@ -500,7 +500,7 @@ describe('whoever answers', () => {
 
   test('needs it still when the answer is stored', async () => {
     const { portal, boss } = await openIngreso();
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     const low = await portal.createPerson({ nombre: 'Baja', categoria: 10 });
     const mision = await portal.misionId(1, 1);
     const response = await sendDuringChange(
@@ -517,12 +517,12 @@ describe('whoever answers', () => {
 
   test('of two at once one wins, and the other is told who did', async () => {
     const { portal, boss } = await openIngreso();
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { id } = await fileApplication(portal, boss, 'Nueva');
     const send = await alternateServers(portal);
     const responses = await runConcurrently(6, (i) =>
       send(boss, 'responderIngreso', i % 2 === 0 ? { id, aceptar: true } : { id, aceptar: false, motivo: 'No' }),
     );
-    expect(countCodes(responses)).toEqual({ 200: 1, '409 SOLICITUD_ATENDIDA': 5 });
+    expect(countResponseCodes(responses)).toEqual({ 200: 1, '409 SOLICITUD_ATENDIDA': 5 });
     expect(responses.find((r) => r.http === 409)?.body).toMatchObject({
       msg: expect.stringMatching(/^Jefa ya la (aceptó|rechazó)$/),
     });
@@ -535,7 +535,7 @@ describe('whoever answers', () => {
     const leo = await portal.createPerson({ nombre: 'Leo', direccion: APPLICANT_ADDRESS });
     await portal.dismiss(leo);
     await portal.as(boss).succeeds('POST vetar', { body: { nombre: 'Leo', motivo: 'Insultos' } });
-    await fileWaiting(portal, boss, 'Nueva');
+    await fileApplication(portal, boss, 'Nueva');
     expect(await listApplications(portal, boss)).toMatchObject([
       { coincide: { listaNegra: { nombres: ['Leo'], mas: 0 }, otras: { nombres: ['Vecina'], mas: 0 } } },
     ]);
@@ -546,7 +546,7 @@ describe('whoever answers', () => {
 
   test('sees that the name was put on the black list after the application, and when it is taken off', async () => {
     const { portal, boss } = await openIngreso();
-    await fileWaiting(portal, boss, 'Nueva');
+    await fileApplication(portal, boss, 'Nueva');
     const low = await portal.createPerson({ nombre: 'Baja', categoria: 9 });
     await portal.setExcepcion(low, 'ing');
     const isMarked = async () => (await listApplications(portal, low)).map(({ vetada }) => vetada);
@@ -560,7 +560,7 @@ describe('whoever answers', () => {
   test('reads five names of accounts that share a connection, and how many more there are', async () => {
     const { portal, boss } = await openIngreso();
     for (let i = 1; i <= 7; i++) await portal.createPerson({ nombre: `Vecina${i}`, direccion: APPLICANT_ADDRESS });
-    await fileWaiting(portal, boss, 'Nueva');
+    await fileApplication(portal, boss, 'Nueva');
     const nombres = [7, 6, 5, 4, 3].map((i) => `Vecina${i}`);
     expect(await listApplications(portal, boss)).toMatchObject([{ coincide: { otras: { nombres, mas: 2 } } }]);
   });
@@ -576,15 +576,15 @@ describe('whoever answers', () => {
     hotel.rename('Vieja', 'Nueva');
     const visitor = portal.as(null, { remoteAddress: APPLICANT_ADDRESS });
     hotel.addAvatar('Nueva', (await visitor.succeeds('GET ipdetect')).codigo);
-    await fileWaiting(portal, boss, 'Nueva');
+    await fileApplication(portal, boss, 'Nueva');
     const otras = { nombres: ['Vieja'], mas: 0 };
     expect(await listApplications(portal, boss)).toMatchObject([{ coincide: { otras } }]);
   });
 
   test('finds an application by its name and by what it says', async () => {
     const { portal, boss } = await openIngreso();
-    await apply(portal, 'Nueva', { answers: ['15', 'Me gusta el hotel'] });
-    await apply(portal, 'Otra', { answers: ['16', 'Por las placas'] });
+    await applyForIngreso(portal, 'Nueva', { answers: ['15', 'Me gusta el hotel'] });
+    await applyForIngreso(portal, 'Otra', { answers: ['16', 'Por las placas'] });
     const search = async (buscar: string) =>
       (await portal.as(boss).succeeds('GET ingresos', { query: { buscar } })).map(({ nombre }) => nombre);
     expect(await search('nuev')).toEqual(['Nueva']);
@@ -595,15 +595,15 @@ describe('whoever answers', () => {
 
   test('finds a quotation as it was written', async () => {
     const { portal, boss } = await openIngreso();
-    await apply(portal, 'Nueva', { answers: ['15', 'Me dicen "la jefa"\nde la base'] });
+    await applyForIngreso(portal, 'Nueva', { answers: ['15', 'Me dicen "la jefa"\nde la base'] });
     const found = await portal.as(boss).succeeds('GET ingresos', { query: { buscar: '"la jefa"' } });
     expect(found).toHaveLength(1);
   });
 
   test('finds and sorts an accepted person by the present name', async () => {
     const { portal, boss } = await openIngreso();
-    const { id } = await fileWaiting(portal, boss, 'Zoe');
-    await fileWaiting(portal, boss, 'Mar');
+    const { id } = await fileApplication(portal, boss, 'Zoe');
+    await fileApplication(portal, boss, 'Mar');
     const { body } = await answerApplication(portal, boss, id);
     const { usuario } = (body as { data: { usuario: number } }).data;
     await renameUsuario(portal, boss, usuario, 'Ana');

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -109,7 +109,7 @@ describe('by name', () => {
     const responses = await runConcurrently(2, () =>
       portal.as(boss)('POST', 'vetar', { nombre: 'Leo', motivo: 'Insultos' }),
     );
-    expect(countCodes(responses)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 1 });
+    expect(countResponseCodes(responses)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 1 });
     expect(await listed(portal, boss)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -90,7 +90,7 @@ describe('requesting a name', () => {
     const responses = await runConcurrently(20, (i) =>
       send(leo, 'actionNombre', { op: 2, nombre: `Leo${i}`, iduser: leo.id }),
     );
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
     expect(await waiting(portal, boss)).toHaveLength(1);
     const body = { op: 2, nombre: 'Otra', iduser: leo.id };
     expect(await portal.as(boss).fails('POST actionNombre', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
@@ -167,7 +167,7 @@ describe('deciding', () => {
     const { portal, boss, body } = await withSolicitud();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(boss, 'actionNombre', body(i % 2)));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
     expect(responses.find((r) => r.http === 409)?.body).toMatchObject({
       msg: expect.stringMatching(/^Jefa ya la .+$/),
     });
@@ -262,7 +262,7 @@ describe('deciding', () => {
       (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
       () => portal.as(boss)('POST', 'actionNombre', accepts),
     );
-    expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countResponseCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 
@@ -273,7 +273,7 @@ test('a request of a usuario who is dismissed meanwhile is not stored', async ()
     (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute(),
     () => portal.as(leo)('POST', 'actionNombre', { op: 2, nombre: 'Leonel', iduser: leo.id }),
   );
-  expect(countCodes([response])).toEqual({ '401 SIN_SESION': 1 });
+  expect(countResponseCodes([response])).toEqual({ '401 SIN_SESION': 1 });
   expect(await portal.db.selectFrom('solicitud_nombre').select('id').execute()).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -185,7 +185,7 @@ describe.each(Object.values(CASES))('$call', (act) => {
     const { result, bitacora } = await portal.observe(() =>
       runConcurrently(50, (i) => withKey(servers[i % 2 === 0 ? 0 : 1], beto, act, [ana.id, leo.id])),
     );
-    expect(countCodes(result)).toEqual({ '200': 50 });
+    expect(countResponseCodes(result)).toEqual({ '200': 50 });
     expect(new Set(result.map((r) => JSON.stringify(r.body))).size).toBe(1);
     expect(bitacora.filter((l) => l.modulo === act.modulo).map((l) => l.usuario)).toEqual([ana.id, leo.id]);
   });

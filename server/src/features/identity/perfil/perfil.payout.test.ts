@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { adjust, giveReduction, reset, sceneWithAna, updateLists } from '../../../test-support/portal/earnings.ts';
-import { asSeen, rowOf } from '../../../test-support/portal/paga.ts';
+import {
+  adjustNomina,
+  giveReduction,
+  resetNominaOrLista,
+  sceneWithAna,
+  updateListsAndTotal,
+} from '../../../test-support/portal/earnings.ts';
+import { onlyPayRowOf, paymentAsSeen } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
@@ -17,9 +23,9 @@ test('completed work brings the next pay into the list; one minute less does not
     const siguiente = { creditos, asistencia: falta, times: 0 };
     expect(await cobro(portal, ana)).toMatchObject({ ganado, siguiente });
     await portal.addWork(ana, 'asistencia', falta - 1);
-    expect(await updateLists(portal, boss, ana)).toBe(ganado);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(ganado);
     await portal.addWork(ana, 'asistencia', 1);
-    expect(await updateLists(portal, boss, ana)).toBe(ganado + creditos);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(ganado + creditos);
   }
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 9, siguiente: null });
 });
@@ -37,25 +43,25 @@ test('earned pay is shown before anyone updates the list', async () => {
 test('paid amounts are no longer due, and a later subtraction is made up first', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 120);
-  await updateLists(portal, boss, ana);
-  const row = await rowOf(portal, boss, ana);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await updateListsAndTotal(portal, boss, ana);
+  const row = await onlyPayRowOf(portal, boss, ana);
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
   const siguiente = { creditos: 1, asistencia: 60, times: 0 };
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 0, siguiente });
-  await adjust(portal, boss, ana, 0, 'asistencia', 100);
+  await adjustNomina(portal, boss, ana, 0, 'asistencia', 100);
   expect((await cobro(portal, ana)).siguiente).toEqual({ ...siguiente, asistencia: 160 });
 });
 
 test('pay of a closed period stays earned; that of a closed list becomes pendiente', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 60);
-  await reset(portal, boss, 0, 0);
+  await resetNominaOrLista(portal, boss, 0, 0);
   const siguiente = { creditos: 4, asistencia: 60, times: 0 };
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 4, pendiente: 0, siguiente });
   await portal.addWork(ana, 'asistencia', 60);
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 8, siguiente: { creditos: 2 } });
-  await updateLists(portal, boss, ana);
-  await reset(portal, boss, 1, 0);
+  await updateListsAndTotal(portal, boss, ana);
+  await resetNominaOrLista(portal, boss, 1, 0);
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 0, pendiente: 8, siguiente: { creditos: 2 } });
 });
 

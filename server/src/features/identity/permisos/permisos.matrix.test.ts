@@ -1,6 +1,6 @@
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -185,7 +185,7 @@ test('a permiso that the caller loses while the call waits is not given', async 
     (tx) => tx.db.updateTable('categoria').set({ permisos: 'tt,adm' }).where('id', '=', 11).execute(),
     () => portal.as(rita)('POST', 'guardarMatriz', one(2, 'tt,mul', 'tt')),
   );
-  expect(countCodes([response])).toEqual({ '403 PERMISO_AJENO': 1 });
+  expect(countResponseCodes([response])).toEqual({ '403 PERMISO_AJENO': 1 });
   const { permisos } = await portal.db
     .selectFrom('categoria')
     .select('permisos')

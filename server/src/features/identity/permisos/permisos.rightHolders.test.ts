@@ -1,7 +1,7 @@
 import type { Permiso } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { preserveRightHolders } from './permisos.public.ts';
@@ -58,7 +58,7 @@ describe.each([
     const { portal, boss, ana } = await setUp(permiso);
     const ida = await portal.createPerson({ categoria: 11 });
     await portal.dismiss(ida);
-    expect(countCodes([await demote(portal, boss, ana)])).toEqual({ '409 ULTIMO_TITULAR': 1 });
+    expect(countResponseCodes([await demote(portal, boss, ana)])).toEqual({ '409 ULTIMO_TITULAR': 1 });
   });
 
   test('changes categoria if the new one permits it too, or with an excepcion', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -87,7 +87,7 @@ describe('giving permisos to a usuario', () => {
     await portal.grantPermisos(3);
     const [zoe, bajo] = [await portal.createPerson({ categoria: 3 }), await portal.createPerson()];
     const open = () => portal.as(leo)('POST', 'openTime', { bajo: bajo.id, alto: zoe.id });
-    expect(countCodes([await open()])).toEqual({ '422 ENCARGADO_SIN_PERMISO': 1 });
+    expect(countResponseCodes([await open()])).toEqual({ '422 ENCARGADO_SIN_PERMISO': 1 });
     await give(portal, eva, zoe, 'tt');
     expect((await open()).http).toBe(200);
   });
@@ -158,7 +158,7 @@ describe('giving permisos to a usuario', () => {
     const send = await alternateServers(portal);
     const body = { op: 0, usuario: leo.id, permisos: 'mul' };
     const responses = await runConcurrently(10, () => send(eva, 'actionExcepciones', body));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 EXCEPCION_EXISTE': 9 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 EXCEPCION_EXISTE': 9 });
   });
 });
 
@@ -241,7 +241,7 @@ describe('changing and removing permisos', () => {
       (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
       () => portal.as(eva)('POST', 'actionExcepciones', { op: 2, id, visto: 'mul' }),
     );
-    expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countResponseCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 

@@ -7,7 +7,7 @@ import { refusalCounterOf } from '../../../platform/unit-of-work/securityLog.ts'
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -475,7 +475,7 @@ describe('concurrently', () => {
         ? send(ana, 'ingresar', { usuario: leo.id })
         : send(ana, 'olvidarUsuario', { usuario: leo.id, nombre: 'Leo', motivo: MOTIVO }),
     );
-    expect(countCodes(responses)['200']).toBe(1);
+    expect(countResponseCodes(responses)['200']).toBe(1);
     const row = await portal.db
       .selectFrom('usuario')
       .select(['usuario', 'despedido', 'olvidado'])

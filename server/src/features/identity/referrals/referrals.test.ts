@@ -2,18 +2,18 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import {
-  asSeen,
   earn,
   expectBooksBalanced,
-  rowOf,
+  onlyPayRowOf,
+  paymentAsSeen,
   setUpListaPaga,
-  updateListas,
+  updateListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -39,7 +39,7 @@ const referralOf = (portal: Portal, who: Person, { id }: Person) =>
   portal.as(who).succeeds('GET referido/:id', { params: { id } });
 const correct = ({ id }: Person, referido: string, visto: string) => ({ body: { id, referido, visto } });
 const payFirst = async (portal: Portal, pays: Person, person: Person, op: 0 | 1 = 1) =>
-  portal.as(pays).succeeds('POST pagar', { body: asSeen(await rowOf(portal, pays, person), op) });
+  portal.as(pays).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, pays, person), op) });
 const bonuses = (portal: Portal) =>
   portal.db
     .selectFrom('pendiente')
@@ -171,7 +171,7 @@ describe('a correction', () => {
       },
       () => portal.as(boss)('POST', 'corregirReferido', correct(leo, 'Noa', 'Ana').body),
     );
-    expect(countCodes([answer])).toEqual({ '422 REFERIDO_MISMO': 1 });
+    expect(countResponseCodes([answer])).toEqual({ '422 REFERIDO_MISMO': 1 });
   });
 
   test('is possible for 30 days from the registration', async () => {
@@ -240,7 +240,7 @@ describe('the bonus', () => {
 
   test('is none for a pay of 0 credits, nor for a later pay', async () => {
     const { portal, leo, noa, pays } = await scene();
-    const { id } = await rowOf(portal, pays, leo);
+    const { id } = await onlyPayRowOf(portal, pays, leo);
     await portal.as(pays).succeeds('POST pagarMonto', { body: { id, monto: 0 } });
     await portal.configure({ referido_bono: 0 });
     await payFirst(portal, pays, noa);
@@ -249,7 +249,7 @@ describe('the bonus', () => {
     portal.clock.advance({ minutes: 1 });
     await portal.cutPeriod('bajo');
     await earn(portal, noa);
-    await updateListas(portal, pays);
+    await updateListaPaga(portal, pays);
     await payFirst(portal, pays, noa);
     expect(await bonuses(portal)).toEqual([]);
   });
@@ -278,7 +278,7 @@ describe('the bonus', () => {
     portal.clock.advance({ minutes: 1 });
     await portal.cutPeriod('bajo');
     await earn(portal, leo);
-    await updateListas(portal, pays);
+    await updateListaPaga(portal, pays);
     await payFirst(portal, pays, leo);
     await payFirst(portal, pays, leo, 0);
     expect(await bonuses(portal)).toMatchObject([{ anulacion: null }]);
@@ -309,9 +309,9 @@ describe('the bonus', () => {
   test('of two payers at once is given once', async () => {
     const { portal, leo, pays } = await scene();
     const send = await alternateServers(portal);
-    const body = asSeen(await rowOf(portal, pays, leo), 1);
+    const body = paymentAsSeen(await onlyPayRowOf(portal, pays, leo), 1);
     const answers = await runConcurrently(2, () => send(pays, 'pagar', body));
-    expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_PAGADA': 1 });
+    expect(countResponseCodes(answers)).toEqual({ '200': 1, '409 YA_PAGADA': 1 });
     expect(await bonuses(portal)).toHaveLength(1);
     await expectBooksBalanced(portal);
   });

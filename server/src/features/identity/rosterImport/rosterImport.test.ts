@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -265,7 +265,7 @@ describe('the import', () => {
     const { portal, ana } = await setUp();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(2, () => send(ana, 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     expect(await people(portal)).toHaveLength(3);
   });
 
@@ -277,7 +277,7 @@ describe('the import', () => {
       (tx) => tx.db.updateTable('mision').set({ retirada: tx.now }).where('id', '=', mision).execute(),
       () => portal.as(ana)('POST', 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }),
     );
-    expect(countCodes([response])).toEqual({ '422 REGLA': 1 });
+    expect(countResponseCodes([response])).toEqual({ '422 REGLA': 1 });
     expect(await people(portal)).toHaveLength(1);
   });
 
@@ -293,7 +293,7 @@ describe('the import', () => {
       },
       () => portal.as(ana)('POST', 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }),
     );
-    expect(countCodes([response])).toEqual({ '422 REGLA': 1 });
+    expect(countResponseCodes([response])).toEqual({ '422 REGLA': 1 });
     expect(await people(portal)).toHaveLength(1);
   });
 

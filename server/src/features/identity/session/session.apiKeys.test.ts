@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT, writesSomething } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { sendSample } from '../../../test-support/matrices/accessRows.ts';
 import { makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -75,7 +75,7 @@ describe('creating a key', () => {
     const ana = await portal.createPerson();
     const send = await alternateServers(portal);
     const all = await runConcurrently(14, () => send(ana, 'crearPrograma', requested));
-    expect(countCodes(all)).toEqual({ '200': 10, '409 PROGRAMAS_DE_MAS': 4 });
+    expect(countResponseCodes(all)).toEqual({ '200': 10, '409 PROGRAMAS_DE_MAS': 4 });
     expect(await portal.as(ana).succeeds('GET programas')).toHaveLength(10);
     // An expired key leaves room.
     portal.clock.advance({ hours: 24 * 30 });

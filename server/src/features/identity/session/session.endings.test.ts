@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
-import { codeAt } from '../../../test-support/fakes/authenticator.ts';
+import { totpCodeAt } from '../../../test-support/fakes/authenticator.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
@@ -56,7 +56,7 @@ async function isListening(reader: Scene['live']['ofOther']): Promise<boolean> {
   }
 }
 const enable = ({ portal, ana, secreto }: Scene) =>
-  portal.as(ana)('POST', 'activarDosPasos', { codigo: codeAt(secreto, portal.clock.now) });
+  portal.as(ana)('POST', 'activarDosPasos', { codigo: totpCodeAt(secreto, portal.clock.now) });
 
 /** Returns which credentials are still valid, in the order of the table. */
 async function quedan(e: Scene): Promise<string> {
@@ -217,7 +217,7 @@ describe('with two-factor authentication enabled', () => {
     const e = await scene();
     await enable(e);
     e.portal.clock.advance({ minutes: 1 });
-    return { ...e, asks: e.portal.as(e.ana), codigo: () => codeAt(e.secreto, e.portal.clock.now) };
+    return { ...e, asks: e.portal.as(e.ana), codigo: () => totpCodeAt(e.secreto, e.portal.clock.now) };
   }
   const requested: [string, object][] = [
     ['renovarRescate', {}],
@@ -266,7 +266,7 @@ describe('with two-factor authentication enabled', () => {
     const { secreto } = await portal
       .as({ ...ana, key: await portal.createSession(ana.id) })
       .succeeds('POST prepararDosPasos');
-    const again = { codigo: codeAt(secreto, portal.clock.now) };
+    const again = { codigo: totpCodeAt(secreto, portal.clock.now) };
     const current = { ...ana, key: await portal.createSession(ana.id) };
     await portal.as(current).succeeds('POST activarDosPasos', { body: again });
     await portal.as(boss).succeeds('POST dosPasosPerdidos', { body: { usuario: ana.id, motivo: 'Lo perdió' } });

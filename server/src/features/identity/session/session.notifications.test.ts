@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
@@ -73,15 +73,15 @@ describe('the registration', () => {
     });
     expect(await portal.as().succeeds('GET configuracion')).toMatchObject({ registro_pausado: true });
     await portal.as(boss).succeeds('POST editAjustes', { body: { data: { registro_pausado: false } } });
-    expect(countCodes([await registrar(portal, 'Nuevo')])).toEqual({ '200': 1 });
+    expect(countResponseCodes([await registrar(portal, 'Nuevo')])).toEqual({ '200': 1 });
   });
 
   test('is limited per hour for everyone together, also concurrently', async () => {
     const portal = await openPortal();
     await portal.configure({ registros_hora: 3 });
     const together = await runConcurrently(6, (i) => registrar(portal, `Nuevo${i}`, `198.51.100.${i}`));
-    expect(countCodes(together)).toEqual({ '200': 3, '429 REGISTROS_DE_MAS': 3 });
+    expect(countResponseCodes(together)).toEqual({ '200': 3, '429 REGISTROS_DE_MAS': 3 });
     portal.clock.advance({ minutes: 60 });
-    expect(countCodes([await registrar(portal, 'Luego')])).toEqual({ '200': 1 });
+    expect(countResponseCodes([await registrar(portal, 'Luego')])).toEqual({ '200': 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -193,6 +193,6 @@ describe('«Ingresar»', () => {
     await portal.dismiss(leo);
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, () => send(ana, 'ingresar', { usuario: leo.id }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { hotelWithMotto, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
 import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
@@ -114,7 +114,7 @@ test('two concurrent renames without visto run one after the other, and each ent
   const responses = await Promise.all(
     ['Luz', 'Sol'].map((nombre) => send(ana, 'editUsuario', body(leo, { nombre }).body)),
   );
-  expect(countCodes(responses)).toEqual({ '200': 2 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 2 });
   const [own] = await portal.db.selectFrom('usuario').select('usuario').where('id', '=', leo.id).execute();
   const lines = await portal.db
     .selectFrom('bitacora')

@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -252,7 +252,7 @@ describe('the values seen', () => {
       const change = { rango: targetMisiones[i % 2] ?? 0, mifirma, visto: { ...seen, rango } };
       return send(who, 'editUsuario', body(leo, change));
     });
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 9 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 9 });
     const steps = await portal.db.selectFrom('carrera').select('id').where('usuario', '=', leo.id).execute();
     expect(steps).toHaveLength(2);
   });

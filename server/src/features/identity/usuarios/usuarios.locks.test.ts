@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
-import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import {
   ACCEPT,
   ascensoSubmission,
@@ -8,7 +8,7 @@ import {
   solicitudAnswerBody,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
-import { rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { onlyPayRowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
@@ -82,7 +82,7 @@ describe('an action on a usuario who rises above the actor meanwhile is refused'
     const response = await sendDuringChange(portal, await move(portal, leo, 11), () =>
       portal.as(boss)('POST', path, body),
     );
-    expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countResponseCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
     expect(await portal.countTableRows()).toEqual(antes);
   });
 
@@ -92,7 +92,7 @@ describe('an action on a usuario who rises above the actor meanwhile is refused'
     const response = await sendDuringChange(portal, await move(portal, eva, 11), () =>
       portal.as(boss)('POST', 'delFirma', { usuario: eva.id }),
     );
-    expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countResponseCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 
@@ -104,7 +104,7 @@ test('a second concurrent readmission is refused', async () => {
     (tx) => tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', leo.id).execute(),
     () => portal.as(boss)('POST', 'ingresar', { usuario: leo.id }),
   );
-  expect(countCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
+  expect(countResponseCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
 });
 
 describe('an ascenso', () => {
@@ -114,7 +114,7 @@ describe('an ascenso', () => {
     const response = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
       portal.as(boss)('POST', 'sendAscenso', body),
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('is not accepted by a usuario whose mision changed meanwhile', async () => {
@@ -124,7 +124,7 @@ describe('an ascenso', () => {
     const response = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );
-    expect(countCodes([response])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   });
 
   /** Settles the offer without locking its usuario. */
@@ -140,7 +140,7 @@ describe('an ascenso', () => {
     const response = await sendDuringChange(portal, handle('retirado'), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );
-    expect(countCodes([response])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   });
 
   test('does not end with the fall of its author if it was accepted meanwhile', async () => {
@@ -173,7 +173,7 @@ describe('an ascenso by paga', () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
     const payer = await setUpListaPaga(portal, ana);
-    const { id } = await rowOf(portal, payer, ana);
+    const { id } = await onlyPayRowOf(portal, payer, ana);
     return { portal, ana, payer, body: { op: 1, id, sig: 'Vigilante I', creditos: 1 } };
   }
 
@@ -182,7 +182,7 @@ describe('an ascenso by paga', () => {
     const response = await sendDuringChange(portal, await move(portal, ana, 1, 8), () =>
       portal.as(payer)('POST', 'ascensoPaga', body),
     );
-    expect(countCodes([response])).toEqual({ '422 SIN_ASCENSO_POR_PAGA': 1 });
+    expect(countResponseCodes([response])).toEqual({ '422 SIN_ASCENSO_POR_PAGA': 1 });
   });
 
   test('waits for the lists before its row: a holder of their lock can lock the row', async () => {
@@ -193,7 +193,7 @@ describe('an ascenso by paga', () => {
       () => portal.as(payer)('POST', 'ascensoPaga', body),
       (tx) => tx.db.updateTable('paga').set({ monto: 8 }).where('id', '=', body.id).execute(),
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -202,7 +202,7 @@ describe('a membresia', () => {
     const { portal, boss, leo } = await scene();
     const body = { user: leo.id, isExterno: false, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
     const response = await sendDuringChange(portal, dismiss(leo), () => portal.as(boss)('POST', 'addMembresia', body));
-    expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+    expect(countResponseCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   });
 
   test('is not transferred to a usuario who was dismissed meanwhile', async () => {
@@ -214,7 +214,7 @@ describe('a membresia', () => {
     const response = await sendDuringChange(portal, dismiss(luna), () =>
       portal.as(boss)('POST', 'pasarMembresia', { id: data.id, usuario: luna.id }),
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -252,7 +252,7 @@ describe('a permiso that must keep a holder', () => {
     const { portal, boss, ana, bea, degrado } = await prepareTwo();
     const send = await alternateServers(portal);
     const responses = await Promise.all([ana, bea].map((who) => send(boss, 'actionDegrado', degrado(who))));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 ULTIMO_TITULAR': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 ULTIMO_TITULAR': 1 });
   });
 
   test('is kept also if the categoria to which its last holder moves loses it meanwhile', async () => {
@@ -269,7 +269,7 @@ describe('a permiso that must keep a holder', () => {
     const response = await sendDuringChange(portal, removePermiso, () =>
       portal.as(boss)('POST', 'actionDegrado', body),
     );
-    expect(countCodes([response])).toEqual({ '409 ULTIMO_TITULAR': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 ULTIMO_TITULAR': 1 });
   });
 });
 
@@ -282,5 +282,5 @@ test('permisos of a categoria are not saved over a concurrent change', async () 
     (tx) => tx.db.updateTable('categoria').set({ permisos: 'tt,ren' }).where('id', '=', 2).execute(),
     () => portal.as(boss)('POST', 'guardarMatriz', body),
   );
-  expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
 });

@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -75,7 +75,7 @@ describe('freeing the name of a dismissed usuario', () => {
     const { portal, ana, leo } = await scene();
     const activo = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
     const nothing = async (person: Person, visto = person.usuario) =>
-      countCodes([await release(portal, ana, person, visto)]);
+      countResponseCodes([await release(portal, ana, person, visto)]);
     expect(await nothing(activo)).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
     expect(await nothing(leo, 'Lea')).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
     const high = await portal.createPerson({ nombre: 'Alta', categoria: 11 });
@@ -92,7 +92,7 @@ describe('freeing the name of a dismissed usuario', () => {
     const { portal, ana, leo } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, () => send(ana, 'liberarNombre', { usuario: leo.id, visto: 'Leo' }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
   });
 
   test('a usuario who is readmitted meanwhile keeps the name', async () => {
@@ -105,6 +105,6 @@ describe('freeing the name of a dismissed usuario', () => {
       },
       () => release(portal, ana, leo),
     );
-    expect(countCodes([response])).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
   });
 });

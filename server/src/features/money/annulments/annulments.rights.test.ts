@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { ANNULMENT_KINDS } from '../../../test-support/matrices/annulmentKinds.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -94,7 +94,7 @@ describe.each(Object.entries(ANNULMENT_KINDS))('%s', (_name, { call, permiso, ca
     const answers = await runConcurrently(20, (i) =>
       send(people[i % 4 < 2 ? 0 : 1] ?? maker, path, { id, motivo: MOTIVO }),
     );
-    expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_ANULADA': 19 });
+    expect(countResponseCodes(answers)).toEqual({ '200': 1, '409 YA_ANULADA': 19 });
     const told = new Set(answers.filter((a) => a.http === 409).map((a) => (a.body as { msg: string }).msg));
     expect(told.size).toBe(1);
     expect([...told][0]).toMatch(/^(Maker|Above) ya la anuló$/);

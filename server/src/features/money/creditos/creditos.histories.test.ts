@@ -1,24 +1,24 @@
 import { CREDITOS } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Agencia } from '../../../test-support/pay-oracle/creditHistories.ts';
+import type { CreditHistoryAgencia } from '../../../test-support/pay-oracle/creditHistories.ts';
 import {
-  createAgencia,
+  createCreditHistoryAgencia,
+  creditStepArbitrary,
   readTotalEarned,
-  runStep,
-  stepArbitrary,
+  runCreditStep,
 } from '../../../test-support/pay-oracle/creditHistories.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 /** Runs random histories of all that moves credits: no credit appears or vanishes. */
 
-let agencia: Agencia;
+let agencia: CreditHistoryAgencia;
 portalForFile(async (portal) => {
-  agencia = await createAgencia(portal);
+  agencia = await createCreditHistoryAgencia(portal);
 });
 
-const scenario = fc.array(stepArbitrary, { minLength: 6, maxLength: 24 });
+const scenario = fc.array(creditStepArbitrary, { minLength: 6, maxLength: 24 });
 
 /** Credits in the hand of each usuario, by the ledger. */
 async function holdings(): Promise<Map<number, number>> {
@@ -95,7 +95,7 @@ test('in every history the books balance, and nobody loses or gains a credit', a
     fc.asyncProperty(scenario, async (steps) => {
       for (const p of steps) {
         const antes = await readTotalEarned(agencia);
-        const more = await runStep(agencia, p);
+        const more = await runCreditStep(agencia, p);
         if (more !== null) expect({ p, ganado: await readTotalEarned(agencia) }).toEqual({ p, ganado: antes + more });
       }
       await expectBooksBalanced(agencia.portal);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectBooksBalanced, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, onlyPayRowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
@@ -14,7 +14,7 @@ async function scene() {
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
   const payer = await setUpListaPaga(portal, ana);
   portal.clock.advance({ minutes: 1 });
-  const { id } = await rowOf(portal, payer, ana);
+  const { id } = await onlyPayRowOf(portal, payer, ana);
   await portal.as(payer).succeeds('POST pagarMonto', { body: { id, monto: 6 } });
   await sellMision(portal, eva, ana, [3, 1]);
   await portal.as(payer).succeeds('POST sendMulta', { body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } });

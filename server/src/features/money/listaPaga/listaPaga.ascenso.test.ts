@@ -3,12 +3,12 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import {
-  asSeen,
   expectBooksBalanced,
   expectNoChange,
-  rowOf,
+  onlyPayRowOf,
+  paymentAsSeen,
   setUpListaPaga,
-  updateListas,
+  updateListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -20,7 +20,7 @@ async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
   const payer = await setUpListaPaga(portal, ana);
-  const row = await rowOf(portal, payer, ana);
+  const row = await onlyPayRowOf(portal, payer, ana);
   const view = (more: RequestBody = {}) =>
     portal.as(payer).succeeds('POST ascensoPaga', { body: { op: 0, id: row.id, ...more } });
   const run = (more: RequestBody = {}) =>
@@ -138,7 +138,7 @@ describe('does not apply', () => {
     const { portal, ana, payer, row } = await scene();
     await portal.grantPermisos(2, 'ldp', 'pag');
     const same = await portal.createPerson({ categoria: 2 });
-    const acciones = async (person: Person) => (await rowOf(portal, person, ana)).acciones;
+    const acciones = async (person: Person) => (await onlyPayRowOf(portal, person, ana)).acciones;
     expect(await acciones(payer)).toEqual(['pagar', 'monto', 'ascenso']);
     expect(await acciones(same)).toEqual(['pagar', 'monto']);
     for (const op of [0, 1] as const) {
@@ -152,12 +152,12 @@ describe('does not apply', () => {
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 2 });
     await portal.grantPermisos(2, 'ldp', 'pag');
     await portal.addWork(boss, 'times', 900);
-    await updateListas(portal, boss);
-    const { id } = await rowOf(portal, boss, boss);
+    await updateListaPaga(portal, boss);
+    const { id } = await onlyPayRowOf(portal, boss, boss);
     const asks = portal.as(boss);
     expect(await asks.succeeds('POST ascensoPaga', { body: { op: 0, id } })).toMatchObject({ sig: null });
     const failure = () => asks.fails('POST ascensoPaga', { body: { op: 1, id } });
-    const pay = await asks.fails('POST pagar', { body: asSeen(await rowOf(portal, boss, boss), 1) });
+    const pay = await asks.fails('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, boss, boss), 1) });
     expect(pay).toMatchObject({ http: 403, error: 'COSA_PROPIA' });
     expect(await expectNoChange(portal, failure)).toEqual(pay);
     // Nobody else with `pag` is left.
@@ -175,7 +175,7 @@ describe('a change since the preview', () => {
       async ({ portal, ana, payer }) => {
         await setPrices(portal, 2, 1, { precio: 4 });
         await portal.addWork(ana, 'asistencia', -120);
-        await updateListas(portal, payer);
+        await updateListaPaga(portal, payer);
       },
     ],
   ])('%s: is refused', async (_case, prepare) => {

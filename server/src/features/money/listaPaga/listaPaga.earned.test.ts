@@ -3,7 +3,7 @@ import { montoPaga, toTimes } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { insertRows } from '../../../platform/database/dataLists.ts';
-import { updateListas } from '../../../test-support/portal/paga.ts';
+import { updateListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -79,7 +79,7 @@ test('the database computes the same as the rule, with any requirement', async (
           .where('id', '=', i + 2)
           .execute();
       await prepareMembers(p, members);
-      await updateListas(p, payer);
+      await updateListaPaga(p, payer);
       const rows = await p.db
         .selectFrom('paga')
         .select(['usuario', 'monto'])

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { asSeen, earn, rowOf, rowsOf, setUpListaPaga, updateListas } from '../../../test-support/portal/paga.ts';
+import {
+  earn,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
+  setUpListaPaga,
+  updateListaPaga,
+} from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -29,7 +36,7 @@ describe('the open lists', () => {
     ];
     await earn(portal, beto, 3);
     const payer = await setUpListaPaga(portal, zoe, ana);
-    const { id } = await rowOf(portal, payer, ana);
+    const { id } = await onlyPayRowOf(portal, payer, ana);
     await portal.as(payer).succeeds('POST pagarMonto', { body: { id, monto: 20 } });
     const { filas, totales } = await portal.as(payer).succeeds('GET getListaPaga');
     expect(filas.map((f) => [f.usuarioNombre, f.monto])).toEqual([
@@ -57,15 +64,15 @@ describe('the open lists', () => {
         { ...shared, membresia: heroe, usuario: null, externo: 'Fuera', finaliza: null },
       ])
       .execute();
-    expect(await rowsOf(portal, payer)).toMatchObject([
+    expect(await openPayRows(portal, payer)).toMatchObject([
       { usuarioNombre: 'Ana', heroe: 'Héroe', legion: null },
       { usuarioNombre: 'Beto', heroe: null, legion: 'Legión' },
     ]);
     portal.clock.advance({ minutes: 1 });
-    expect(await rowOf(portal, payer, ana)).toMatchObject({ heroe: null });
+    expect(await onlyPayRowOf(portal, payer, ana)).toMatchObject({ heroe: null });
     const { data } = await portal
       .as(payer)
-      .succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, beto), 1) });
+      .succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, payer, beto), 1) });
     expect(data).toMatchObject({ legion: 'Legión', heroe: null });
   });
 });
@@ -100,11 +107,11 @@ describe('between two dates', () => {
     ];
     const payer = await setUpListaPaga(portal, beto, caro);
     await portal.addWork(caro, 'asistencia', -240);
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
     portal.clock.advance({ hours: 24 });
     await earn(portal, ana);
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     const { filas } = await filter(portal, payer, '2026-03-10', '2026-03-11');
     expect(filas.map((f) => [f.usuarioNombre, f.estado])).toEqual([
       ['Ana', 'abierta'],

@@ -3,12 +3,12 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import {
-  asSeen,
   expectBooksBalanced,
   expectNoChange,
-  rowOf,
+  onlyPayRowOf,
+  paymentAsSeen,
   setUpListaPaga,
-  updateListas,
+  updateListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -19,12 +19,12 @@ async function scene() {
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const payer = await setUpListaPaga(portal, ana);
   const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
-  const row = await rowOf(portal, payer, ana);
+  const row = await onlyPayRowOf(portal, payer, ana);
   portal.clock.advance({ minutes: 5 });
   return { portal, ana, payer, other, row };
 }
 
-const pay = (portal: Portal, person: Person, body: ReturnType<typeof asSeen>) =>
+const pay = (portal: Portal, person: Person, body: ReturnType<typeof paymentAsSeen>) =>
   portal.as(person).succeeds('POST pagar', { body });
 const payMonto = (portal: Portal, person: Person, { id }: PagaRow, monto: number) =>
   portal.as(person).succeeds('POST pagarMonto', { body: { id, monto } });
@@ -32,7 +32,7 @@ const payMonto = (portal: Portal, person: Person, { id }: PagaRow, monto: number
 describe('paying', () => {
   test('the earned amount changes the row and the ledger, and writes an audit entry and notices', async () => {
     const { portal, ana, payer, row } = await scene();
-    const { result, ...effects } = await portal.observe(() => pay(portal, payer, asSeen(row, 1)));
+    const { result, ...effects } = await portal.observe(() => pay(portal, payer, paymentAsSeen(row, 1)));
     const paid = {
       ...row,
       pagado: 1,
@@ -60,7 +60,7 @@ describe('paying', () => {
         { tema: 'creditos', quien: 'Pagadora', msg: 'te pagó 9c', para: ana.id },
       ],
     });
-    expect(await rowOf(portal, payer, ana)).toEqual(paid);
+    expect(await onlyPayRowOf(portal, payer, ana)).toEqual(paid);
     await expectBooksBalanced(portal);
   });
 
@@ -92,9 +92,9 @@ describe('paying', () => {
       { motivo: monto === 9 ? `pagó 9c a ${NAME_PLACEHOLDER}` : `pagó ${monto}c a ${NAME_PLACEHOLDER} en lugar de 9c` },
     ]);
     await expectBooksBalanced(portal);
-    const vista = await rowOf(portal, payer, ana);
-    expect((await pay(portal, payer, asSeen(vista, 0))).data).toEqual(row);
-    expect(await rowOf(portal, payer, ana)).toEqual(row);
+    const vista = await onlyPayRowOf(portal, payer, ana);
+    expect((await pay(portal, payer, paymentAsSeen(vista, 0))).data).toEqual(row);
+    expect(await onlyPayRowOf(portal, payer, ana)).toEqual(row);
     await expectBooksBalanced(portal);
     const { resumen } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
     expect(resumen).toEqual({ por_cobrar: 9, debe: 0, por_entregar: 0 });
@@ -105,8 +105,8 @@ describe('paying', () => {
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 2 });
     await portal.grantPermisos(2, 'ldp', 'pag');
     await portal.addWork(boss, 'times', 900);
-    await updateListas(portal, boss);
-    const row = await rowOf(portal, boss, boss);
+    await updateListaPaga(portal, boss);
+    const row = await onlyPayRowOf(portal, boss, boss);
     const refusal = await expectNoChange(portal, () =>
       portal.as(boss).fails('POST pagarMonto', { body: { id: row.id, monto: 10 } }),
     );
@@ -117,7 +117,7 @@ describe('paying', () => {
   test('a dismissed usuario is possible', async () => {
     const { portal, ana, payer, row } = await scene();
     await portal.dismiss(ana);
-    expect((await pay(portal, payer, asSeen(row, 1))).data).toMatchObject({ estado: 'pagada' });
+    expect((await pay(portal, payer, paymentAsSeen(row, 1))).data).toMatchObject({ estado: 'pagada' });
     await expectBooksBalanced(portal);
   });
 });
@@ -130,12 +130,12 @@ describe('a refused payment changes nothing', () => {
   ])('%s', async (testCase, error, msg) => {
     const { portal, ana, payer, other } = await scene();
     await portal.moveToMision(ana, 1, 9);
-    const row = await rowOf(portal, payer, ana);
-    if (testCase.includes('another person')) await pay(portal, other, asSeen(row, 1));
+    const row = await onlyPayRowOf(portal, payer, ana);
+    if (testCase.includes('another person')) await pay(portal, other, paymentAsSeen(row, 1));
     else if (testCase.includes('pendiente'))
       await portal.as(other).succeeds('POST reiniciarLista', { body: { op: 0 } });
     else await portal.as(other).succeeds('POST ascensoPaga', { body: { op: 1, id: row.id } });
-    const again = { body: asSeen(row, 1) };
+    const again = { body: paymentAsSeen(row, 1) };
     const monto = { body: { id: row.id, monto: 3 } };
     const [one, two] = [
       await expectNoChange(portal, () => portal.as(payer).fails('POST pagar', again)),
@@ -149,15 +149,15 @@ describe('a refused payment changes nothing', () => {
 
   test('a name or an amount that changed meanwhile', async () => {
     const { portal, ana, payer, row } = await scene();
-    const failure = (body: ReturnType<typeof asSeen>) =>
+    const failure = (body: ReturnType<typeof paymentAsSeen>) =>
       expectNoChange(portal, () => portal.as(payer).fails('POST pagar', { body }));
-    expect(await failure({ ...asSeen(row, 1), nombre: 'Anita' })).toMatchObject({
+    expect(await failure({ ...paymentAsSeen(row, 1), nombre: 'Anita' })).toMatchObject({
       error: 'CAMBIO_MIENTRAS',
       campo: 'nombre',
     });
     await portal.addWork(ana, 'asistencia', -120);
-    await updateListas(portal, payer);
-    expect(await failure(asSeen(row, 1))).toMatchObject({ error: 'CAMBIO_MIENTRAS', msg: 'Ahora son 6c' });
+    await updateListaPaga(portal, payer);
+    expect(await failure(paymentAsSeen(row, 1))).toMatchObject({ error: 'CAMBIO_MIENTRAS', msg: 'Ahora son 6c' });
     const body = { id: row.id, monto: 9, visto: 9 };
     expect(await expectNoChange(portal, () => portal.as(payer).fails('POST pagarMonto', { body }))).toMatchObject({
       error: 'CAMBIO_MIENTRAS',
@@ -175,12 +175,12 @@ describe('a refused payment changes nothing', () => {
       campo: 'monto',
       msg: 'El monto debe ser un número entero, de 0 o más',
     });
-    const other = { body: { ...asSeen(row, 1), id: 999 } };
+    const other = { body: { ...paymentAsSeen(row, 1), id: 999 } };
     expect(await expectNoChange(portal, () => portal.as(payer).fails('POST pagar', other))).toMatchObject({
       http: 404,
       error: 'NO_EXISTE',
     });
-    const ownRowId = { body: asSeen(row, 1) };
+    const ownRowId = { body: paymentAsSeen(row, 1) };
     expect(await expectNoChange(portal, () => portal.as(ana).fails('POST pagar', ownRowId))).toMatchObject({
       http: 403,
     });
@@ -193,12 +193,12 @@ describe('undoing', () => {
   test('an unpaid row or an ascenso is refused', async () => {
     const { portal, ana, payer } = await scene();
     await portal.moveToMision(ana, 1, 9);
-    const row = await rowOf(portal, payer, ana);
+    const row = await onlyPayRowOf(portal, payer, ana);
     const failure = (vista: PagaRow) =>
-      expectNoChange(portal, () => portal.as(payer).fails('POST pagar', { body: asSeen(vista, 0) }));
+      expectNoChange(portal, () => portal.as(payer).fails('POST pagar', { body: paymentAsSeen(vista, 0) }));
     expect(await failure(row)).toMatchObject({ http: 409, error: 'NO_PAGADA' });
     await portal.as(payer).succeeds('POST ascensoPaga', { body: { op: 1, id: row.id } });
-    expect(await failure(await rowOf(portal, payer, ana))).toMatchObject({
+    expect(await failure(await onlyPayRowOf(portal, payer, ana))).toMatchObject({
       error: 'NO_PAGADA',
       msg: 'Un ascenso por paga no se deshace',
     });
@@ -211,11 +211,11 @@ describe('undoing', () => {
   ])("%s in the agency's zone", async (_case, instant, can) => {
     const { portal, ana, payer, row } = await scene();
     portal.clock.set('2026-03-10T04:00:00.000Z');
-    await pay(portal, payer, asSeen(row, 1));
+    await pay(portal, payer, paymentAsSeen(row, 1));
     portal.clock.set(instant);
-    const vista = await rowOf(portal, payer, ana);
+    const vista = await onlyPayRowOf(portal, payer, ana);
     expect(vista.acciones).toEqual(can ? ['deshacer'] : []);
-    const { http, body } = await portal.as(payer)('POST', 'pagar', asSeen(vista, 0));
+    const { http, body } = await portal.as(payer)('POST', 'pagar', paymentAsSeen(vista, 0));
     expect({ http, body }).toMatchObject(can ? { http: 200 } : { http: 409, body: { error: 'PAGO_DE_OTRO_DIA' } });
     await expectBooksBalanced(portal);
   });
@@ -224,16 +224,16 @@ describe('undoing', () => {
     const { portal, ana, payer, row } = await scene();
     await portal.configure({ zona: 'Asia/Tokyo' });
     portal.clock.set('2026-03-10T14:59:00Z'); // 23:59 in Tokyo
-    await pay(portal, payer, asSeen(row, 1));
+    await pay(portal, payer, paymentAsSeen(row, 1));
     portal.clock.advance({ minutes: 1 });
-    expect(await rowOf(portal, payer, ana)).toMatchObject({ acciones: [] });
+    expect(await onlyPayRowOf(portal, payer, ana)).toMatchObject({ acciones: [] });
   });
 
   test('on a list that was reset meanwhile leaves a pendiente', async () => {
     const { portal, ana, payer, row } = await scene();
     await payMonto(portal, payer, row, 4);
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
-    const undone = await portal.observe(() => pay(portal, payer, { ...asSeen(row, 0), monto: 4 }));
+    const undone = await portal.observe(() => pay(portal, payer, { ...paymentAsSeen(row, 0), monto: 4 }));
     expect(undone.result).toMatchObject({
       msg: 'Deshiciste el pago de Ana. Queda como pendiente',
       data: { estado: 'pendiente', monto: 9 },

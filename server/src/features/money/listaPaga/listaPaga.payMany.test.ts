@@ -1,15 +1,15 @@
 import type { PagaRow } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import {
-  asSeen,
   earn,
   expectBooksBalanced,
   expectNoChange,
-  rowOf,
-  rowsOf,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
   setUpListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -22,7 +22,7 @@ async function scene() {
   const leo = await portal.createPerson({ nombre: 'Leo' });
   const payer = await setUpListaPaga(portal, ana, leo);
   const other = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
-  const filas = [await rowOf(portal, payer, ana), await rowOf(portal, payer, leo)] as const;
+  const filas = [await onlyPayRowOf(portal, payer, ana), await onlyPayRowOf(portal, payer, leo)] as const;
   portal.clock.advance({ minutes: 5 });
   return { portal, ana, leo, payer, other, filas };
 }
@@ -70,7 +70,7 @@ describe('paying several', () => {
         { tema: 'paga', quien: 'Pagadora', msg: 'pagó 2 pagas' },
       ],
     });
-    expect((await rowsOf(portal, payer)).map((f) => f.estado)).toEqual(['pagada', 'pagada']);
+    expect((await openPayRows(portal, payer)).map((f) => f.estado)).toEqual(['pagada', 'pagada']);
     await expectBooksBalanced(portal);
   });
 
@@ -101,7 +101,7 @@ describe('paying several', () => {
 
   test('rows that can no longer be paid are skipped and named, and the others are paid', async () => {
     const { portal, ana, payer, other, filas } = await scene();
-    await portal.as(other).succeeds('POST pagar', { body: asSeen(filas[1], 1) });
+    await portal.as(other).succeeds('POST pagar', { body: paymentAsSeen(filas[1], 1) });
     const result = await pay(portal, payer, 1, filas);
     expect(result).toMatchObject({
       msg: 'Pagaste 1 paga: 9c. Faltó Leo (Otra ya pagó esto)',
@@ -157,10 +157,10 @@ describe('paying several', () => {
     const reversed = { ...all, pagas: [...all.pagas].reverse() };
     const responses = await runConcurrently(20, (i) => {
       const who = i % 4 < 2 ? payer : other;
-      if (i % 5 === 4) return send(who, 'pagar', asSeen(filas[0], 1));
+      if (i % 5 === 4) return send(who, 'pagar', paymentAsSeen(filas[0], 1));
       return send(who, 'pagarVarias', i % 2 === 0 ? all : reversed);
     });
-    expect(Object.keys(countCodes(responses)).toSorted()).toEqual(['200', '409 YA_PAGADA']);
+    expect(Object.keys(countResponseCodes(responses)).toSorted()).toEqual(['200', '409 YA_PAGADA']);
     const collected = await portal.db
       .selectFrom('credito')
       .select('creditos')

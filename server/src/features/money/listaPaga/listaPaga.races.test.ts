@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
-import { asSeen, earn, expectBooksBalanced, rowOf, rowsOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import {
+  earn,
+  expectBooksBalanced,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
+  setUpListaPaga,
+} from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
@@ -13,7 +20,7 @@ async function scene() {
   const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
   const payer = await setUpListaPaga(portal, ana);
   const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
-  const row = await rowOf(portal, payer, ana);
+  const row = await onlyPayRowOf(portal, payer, ana);
   const send = await alternateServers(portal);
   const quien = (i: number): Person => (i % 3 === 0 ? other : payer);
   return { portal, ana, payer, other, row, send, quien };
@@ -26,10 +33,12 @@ const COLLECTED = { tipo: 'paga_cobrada', creditos: 9 };
 test('fifty concurrent payments of a row pay it once, and the others learn by whom', async () => {
   const { portal, ana, payer, row, send, quien } = await scene();
   const responses = await runConcurrently(50, (i) =>
-    i % 2 === 0 ? send(quien(i), 'pagar', asSeen(row, 1)) : send(quien(i), 'pagarMonto', { id: row.id, monto: 9 }),
+    i % 2 === 0
+      ? send(quien(i), 'pagar', paymentAsSeen(row, 1))
+      : send(quien(i), 'pagarMonto', { id: row.id, monto: 9 }),
   );
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 49 });
-  const { encargadoNombre } = await rowOf(portal, payer, ana);
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 49 });
+  const { encargadoNombre } = await onlyPayRowOf(portal, payer, ana);
   for (const { http, body } of responses)
     if (http === 409) expect(body).toMatchObject({ msg: `${encargadoNombre} ya pagó esto` });
   expect(await movedCreditos(portal)).toEqual([EARNED, COLLECTED]);
@@ -38,10 +47,10 @@ test('fifty concurrent payments of a row pay it once, and the others learn by wh
 
 test('concurrent payments and undos keep the ledger in step with the row', async () => {
   const { portal, ana, payer, row, send, quien } = await scene();
-  const responses = await runConcurrently(40, (i) => send(quien(i), 'pagar', asSeen(row, i % 2 === 0 ? 1 : 0)));
-  for (const clave of Object.keys(countCodes(responses)))
+  const responses = await runConcurrently(40, (i) => send(quien(i), 'pagar', paymentAsSeen(row, i % 2 === 0 ? 1 : 0)));
+  for (const clave of Object.keys(countResponseCodes(responses)))
     expect(['200', '409 YA_PAGADA', '409 NO_PAGADA']).toContain(clave);
-  const paid = (await rowOf(portal, payer, ana)).pagado === 1;
+  const paid = (await onlyPayRowOf(portal, payer, ana)).pagado === 1;
   const count200 = responses.filter((r) => r.http === 200).length;
   expect(count200 % 2).toBe(paid ? 1 : 0);
   const [primero, ...rest] = await movedCreditos(portal);
@@ -55,7 +64,7 @@ test('concurrent payments and undos keep the ledger in step with the row', async
 test('concurrent payments, ascensos and resets settle the row once and close the list once', async () => {
   const { portal, ana, row, send, quien } = await scene();
   const responses = await runConcurrently(30, (i) => {
-    if (i % 3 === 0) return send(quien(i), 'pagar', asSeen(row, 1));
+    if (i % 3 === 0) return send(quien(i), 'pagar', paymentAsSeen(row, 1));
     if (i % 3 === 1) return send(quien(i), 'ascensoPaga', { op: 1, id: row.id, sig: 'Vigilante I', creditos: 1 });
     return send(quien(i), 'reiniciarLista', { op: 0 });
   });
@@ -78,12 +87,12 @@ test('concurrent payments, ascensos and resets settle the row once and close the
 test('twenty concurrent resets close one list and start one periodo', async () => {
   const { portal, ana, payer, other, send, quien } = await scene();
   const lists = await runConcurrently(20, (i) => send(quien(i), 'reiniciarLista', { op: 0 }));
-  expect(countCodes(lists)).toEqual({ '200': 1, '409 LISTA_VACIA': 19 });
+  expect(countResponseCodes(lists)).toEqual({ '200': 1, '409 LISTA_VACIA': 19 });
   expect(await portal.as(other).succeeds('GET getPendientes')).toMatchObject([{ usuario: ana.id, monto: 9 }]);
   const cutoffs = await runConcurrently(20, (i) => send(quien(i), 'reiniciarNomina', { op: 0 }));
-  expect(countCodes(cutoffs)).toEqual({ '200': 1, '409 NOMINA_RECIENTE': 19 });
+  expect(countResponseCodes(cutoffs)).toEqual({ '200': 1, '409 NOMINA_RECIENTE': 19 });
   expect(await portal.db.selectFrom('corte').select('grupo').execute()).toEqual([{ grupo: 'bajo' }]);
-  expect(await rowsOf(portal, payer)).toEqual([]);
+  expect(await openPayRows(portal, payer)).toEqual([]);
   await expectBooksBalanced(portal);
 });
 
@@ -93,7 +102,7 @@ test('many concurrent updates with payments in between create one row per person
   for (let i = 0; i < 8; i += 1) people.push(await portal.createPerson({ nombre: `P${i}`, categoria: 1 + (i % 3) }));
   const [first, ...remaining] = people as [Person, ...Person[]];
   const payer = await setUpListaPaga(portal, first);
-  const row = await rowOf(portal, payer, first);
+  const row = await onlyPayRowOf(portal, payer, first);
   for (const [i, quien] of remaining.entries()) await earn(portal, quien, 1 + ((i + 1) % 3));
   await portal.addWork(first, 'asistencia', -120);
   const send = await alternateServers(portal);
@@ -102,7 +111,7 @@ test('many concurrent updates with payments in between create one row per person
     return portal.as(payer)('GET', 'updateLista');
   });
   expect(responses.filter((r, i) => i % 6 !== 0 && r.http !== 200)).toEqual([]);
-  const rows = await rowsOf(portal, payer);
+  const rows = await openPayRows(portal, payer);
   expect(new Set(rows.map((f) => f.usuario)).size).toBe(8);
   expect(rows).toHaveLength(8);
   expect(rows.filter((f) => f.estado === 'abierta' && f.monto !== 9)).toEqual([]);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { sceneWithAna } from '../../../test-support/portal/earnings.ts';
 import {
-  asSeen,
   earn,
   expectBooksBalanced,
   expectNoChange,
-  rowOf,
-  rowsOf,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
   setUpListaPaga,
-  updateListas,
+  updateListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -33,14 +33,14 @@ async function scene() {
   await earn(portal, alto, 5);
   const payer = await setUpListaPaga(portal, beto, ana, caro);
   portal.clock.advance({ minutes: 5 });
-  await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, caro), 1) });
+  await portal.as(payer).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, payer, caro), 1) });
   return { portal, payer, ana, beto, caro, alto };
 }
 
 describe('the list', () => {
   test('leaves unpaid rows as pendientes and paid ones in the history, and keeps the other group', async () => {
     const { portal, payer, ana, beto, caro, alto } = await scene();
-    const antes = await rowsOf(portal, payer);
+    const antes = await openPayRows(portal, payer);
     const { nombres, ...accounts } = await preview(portal, payer, LISTA, 0);
     expect(nombres).toEqual(['ana', 'Beto']);
     const visto = { personas: 2, creditos: 18 };
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(effects.notices.map((a) => [a.tema, a.msg])).toEqual(
       ['paga', 'pendientes', 'creditos'].map((tema) => [tema, 'reinició la lista de paga del grupo bajo']),
     );
-    expect((await rowsOf(portal, payer)).map((f) => f.usuario)).toEqual([alto.id]);
+    expect((await openPayRows(portal, payer)).map((f) => f.usuario)).toEqual([alto.id]);
     const pendientes = await portal.as(payer).succeeds('GET getPendientes');
     expect(pendientes).toEqual(
       [ana, beto].map((who) => ({
@@ -122,7 +122,7 @@ describe('the list', () => {
 
   test('leaves no pendientes if all rows are paid', async () => {
     const { portal, payer, alto } = await scene();
-    await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, alto), 1) });
+    await portal.as(payer).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, payer, alto), 1) });
     expect(await resetListaPaga(portal, payer, 1)).toEqual({
       msg: 'Reiniciaste la lista. Todo estaba pagado.',
       status: 0,
@@ -138,7 +138,7 @@ describe('the list', () => {
   ])('without anything to close (%s): 409', async (_case, abierta) => {
     const portal = await openPortal();
     const payer = await portal.createPerson({ categoria: 10 });
-    if (abierta) await updateListas(portal, payer);
+    if (abierta) await updateListaPaga(portal, payer);
     expect(await preview(portal, payer, LISTA, 0)).toMatchObject({ personas: 0, creditos: 0, nombres: [] });
     const failure = () => portal.as(payer).fails('POST reiniciarLista', { body: { op: 0 } });
     expect(await expectNoChange(portal, failure)).toMatchObject({ http: 409, error: 'LISTA_VACIA' });
@@ -146,7 +146,7 @@ describe('the list', () => {
 
   test('other totals than the ones shown: 409, and nothing changes', async () => {
     const { portal, payer, ana } = await scene();
-    await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, ana), 1) });
+    await portal.as(payer).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, payer, ana), 1) });
     const body = { op: 0, visto: { personas: 2, creditos: 18 } } as const;
     expect(await expectNoChange(portal, () => portal.as(payer).fails('POST reiniciarLista', { body }))).toMatchObject({
       http: 409,
@@ -159,21 +159,21 @@ describe('the list', () => {
     const { portal, payer, beto } = await scene();
     await resetListaPaga(portal, payer, 0);
     await portal.addWork(beto, 'asistencia', 240);
-    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0 });
-    expect((await rowsOf(portal, payer)).map((f) => f.usuarioNombre)).toEqual(['Alto']);
+    expect(await updateListaPaga(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0 });
+    expect((await openPayRows(portal, payer)).map((f) => f.usuarioNombre)).toEqual(['Alto']);
     await expectBooksBalanced(portal);
   });
 
   test('a requirement met later goes to the next list, also after its pay was withdrawn', async () => {
     const { portal, payer, ana, beto } = await scene();
     await portal.addWork(ana, 'asistencia', -240);
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     await resetListaPaga(portal, payer, 0);
     const dora = await portal.createPerson({ nombre: 'Dora' });
     portal.clock.advance({ minutes: 1 });
     for (const person of [ana, dora]) await earn(portal, person);
-    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 2 });
-    expect((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([
+    expect(await updateListaPaga(portal, payer)).toMatchObject({ nuevas: 2 });
+    expect((await openPayRows(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([
       ['Alto', portal.clock.iso({ minutes: -6 })],
       ['ana', portal.clock.iso()],
       ['Dora', portal.clock.iso()],
@@ -234,7 +234,7 @@ describe('the nomina', () => {
     await portal.addWork(ana, 'asistencia', 60);
     await portal.moveToMision(ana, categoria);
     await portal.addWork(ana, 'asistencia', -60);
-    await updateListas(portal, boss);
+    await updateListaPaga(portal, boss);
     await portal.addWork(ana, 'asistencia', 60);
     return { portal, boss, ana };
   }
@@ -275,10 +275,10 @@ describe('the nomina', () => {
     const { portal, payer, ana } = await scene();
     await resetNomina(portal, payer, 0);
     portal.clock.advance({ minutes: 5 });
-    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0, retiradas: 0 });
+    expect(await updateListaPaga(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0, retiradas: 0 });
     await portal.addWork(ana, 'asistencia', 120);
-    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 1 });
-    const ownRows = (await rowsOf(portal, payer)).filter((f) => f.usuario === ana.id);
+    expect(await updateListaPaga(portal, payer)).toMatchObject({ nuevas: 1 });
+    const ownRows = (await openPayRows(portal, payer)).filter((f) => f.usuario === ana.id);
     expect(ownRows.map((f) => f.monto)).toEqual([9, 6]);
     await resetListaPaga(portal, payer, 0);
     const pendientes = await portal.as(payer).succeeds('GET getPendientes');
@@ -320,7 +320,7 @@ describe('the nomina', () => {
     await adjust();
     await resetNomina(portal, payer, 0);
     expect((await adjust()).data).toMatchObject({ asistencia: 60 });
-    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 1 });
+    expect(await updateListaPaga(portal, payer)).toMatchObject({ nuevas: 1 });
     await expectBooksBalanced(portal);
   });
 });
@@ -374,7 +374,7 @@ describe('a confirmation left open while another payer did it', () => {
     for (const grupo of [0, 1] as const) await resetNomina(portal, payer, grupo);
     portal.clock.advance({ minutes: 5 });
     for (const person of op === 0 ? [beto, caro] : [alto]) await earn(portal, person, op === 0 ? 1 : 5);
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     expect(await preview(portal, other, LISTA, op)).toMatchObject({
       personas: visto.personas,
       creditos: visto.creditos,

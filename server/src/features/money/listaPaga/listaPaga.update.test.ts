@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  asSeen,
   earn,
   expectBooksBalanced,
-  rowOf,
-  rowsOf,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
   setUpListaPaga,
-  updateListas,
+  updateListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -22,7 +22,7 @@ async function scene() {
 
 const cuenta = (nuevas: number, cambiadas = 0, retiradas = 0) => ({ nuevas, cambiadas, retiradas });
 const montos = async (portal: Portal, payer: Person) =>
-  Object.fromEntries((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.monto]));
+  Object.fromEntries((await openPayRows(portal, payer)).map((f) => [f.usuarioNombre, f.monto]));
 
 /** Gives a membresia that halves the requirement, until an instant. */
 const giveReduction = async ({ db, clock }: Portal, { id }: Person, finaliza: number | null, terminada = 0) => {
@@ -41,7 +41,7 @@ describe('one row for each met requirement', () => {
     await earn(portal, ana);
     await earn(portal, beto, 5);
     portal.clock.advance({ minutes: 1 });
-    const { result, ...effects } = await portal.observe(() => updateListas(portal, payer));
+    const { result, ...effects } = await portal.observe(() => updateListaPaga(portal, payer));
     expect(result).toEqual({
       msg: 'Actualizaste la lista: 2 nuevas, 0 cambiadas, 0 retiradas',
       status: 0,
@@ -92,7 +92,7 @@ describe('one row for each met requirement', () => {
       ],
       totales: { bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 10, altoPersonas: 1 },
     });
-    const other = await portal.observe(() => updateListas(portal, payer));
+    const other = await portal.observe(() => updateListaPaga(portal, payer));
     expect(other).toMatchObject({ result: cuenta(0) });
     expect(other.creditos).toBeUndefined();
     await expectBooksBalanced(portal);
@@ -119,7 +119,7 @@ describe('one row for each met requirement', () => {
     ];
     for (const [i, [categoria, tipo, minutos]] of cases.entries())
       await portal.addWork(await portal.createPerson({ nombre: `C${i}`, categoria }), tipo, minutos);
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     const existing = await montos(portal, payer);
     expect(cases.map((_, i) => existing[`C${i}`])).toEqual(cases.map((c) => c[3]));
   });
@@ -133,9 +133,9 @@ describe('one row for each met requirement', () => {
       .execute();
     await portal.addWork(beto, 'times', 1800);
     await portal.addWork(beto, 'asistencia', 119);
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(0));
     await portal.addWork(beto, 'asistencia', 1);
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(1));
     expect(await montos(portal, payer)).toEqual({ Beto: 10 });
   });
 
@@ -144,10 +144,10 @@ describe('one row for each met requirement', () => {
     await earn(portal, ana);
     await portal.dismiss(beto);
     await earn(portal, beto, 5);
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     await portal.dismiss(ana);
     await portal.addWork(ana, 'asistencia', -240);
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(0));
     expect(await montos(portal, payer)).toEqual({ Ana: 9 });
     await expectBooksBalanced(portal);
   });
@@ -162,7 +162,7 @@ describe('a reduction halves the requirement, rounded up', () => {
       await giveReduction(portal, who, null);
       await portal.addWork(who, 'asistencia', minutos);
     }
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     expect(await montos(portal, payer)).toEqual({ M60: 6, M119: 6, M120: 9 });
   });
 
@@ -184,7 +184,7 @@ describe('a reduction halves the requirement, rounded up', () => {
     };
     await portal.db.insertInto('membresia_usuario').values(row).execute();
     await portal.addWork(ana, 'times', 480);
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(0));
   });
 
   test('while it runs, until its end, unless it was terminated', async () => {
@@ -198,7 +198,7 @@ describe('a reduction halves the requirement, rounded up', () => {
     await portal.addWork(beto, 'times', 479, end - 1);
     await portal.addWork(beto, 'times', 1, end);
     portal.clock.advance({ minutes: 1 });
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(1));
     expect(await montos(portal, payer)).toEqual({ Ana: 10 });
   });
 });
@@ -215,7 +215,7 @@ describe('changes of a waiting row', () => {
     ];
     for (const [minutos, expected, moved] of steps) {
       await portal.addWork(ana, 'asistencia', minutos);
-      const { result, creditos } = await portal.observe(() => updateListas(portal, payer));
+      const { result, creditos } = await portal.observe(() => updateListaPaga(portal, payer));
       expect(result).toMatchObject(expected);
       expect(creditos).toMatchObject(moved);
       await expectBooksBalanced(portal);
@@ -226,24 +226,26 @@ describe('changes of a waiting row', () => {
   test('a returned row has the instant of its return', async () => {
     const { portal, payer, ana } = await scene();
     await portal.addWork(ana, 'asistencia', 60);
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     await portal.addWork(ana, 'asistencia', -60);
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     portal.clock.advance({ hours: 48 });
     await portal.addWork(ana, 'asistencia', 60);
-    await updateListas(portal, payer);
-    expect((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([['Ana', portal.clock.iso()]]);
+    await updateListaPaga(portal, payer);
+    expect((await openPayRows(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([
+      ['Ana', portal.clock.iso()],
+    ]);
   });
 
   test('a withdrawn row is neither on the list nor payable', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const payer = await setUpListaPaga(portal, ana);
-    const row = await rowOf(portal, payer, ana);
+    const row = await onlyPayRowOf(portal, payer, ana);
     await portal.addWork(ana, 'asistencia', -240);
-    await updateListas(portal, payer);
-    expect(await rowsOf(portal, payer)).toEqual([]);
-    expect(await portal.as(payer).fails('POST pagar', { body: asSeen(row, 1) })).toMatchObject({
+    await updateListaPaga(portal, payer);
+    expect(await openPayRows(portal, payer)).toEqual([]);
+    expect(await portal.as(payer).fails('POST pagar', { body: paymentAsSeen(row, 1) })).toMatchObject({
       http: 404,
       error: 'NO_EXISTE',
     });
@@ -254,11 +256,11 @@ describe('changes of a waiting row', () => {
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const payer = await portal.createPerson({ categoria: 10 });
     await portal.addWork(ana, 'asistencia', 60);
-    await updateListas(portal, payer);
-    await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, ana), 1) });
+    await updateListaPaga(portal, payer);
+    await portal.as(payer).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, payer, ana), 1) });
     await portal.addWork(ana, 'asistencia', 180);
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
-    expect((await rowsOf(portal, payer)).map((f) => [f.monto, f.estado])).toEqual([
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(1));
+    expect((await openPayRows(portal, payer)).map((f) => [f.monto, f.estado])).toEqual([
       [4, 'pagada'],
       [5, 'abierta'],
     ]);
@@ -270,13 +272,13 @@ describe('a change of rango', () => {
   test('keeps the pay of the old categoria and earns the pay of the new one', async () => {
     const { portal, payer, ana } = await scene();
     await earn(portal, ana);
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     await portal.moveToMision(ana, 2);
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
-    expect(await rowOf(portal, payer, ana)).toMatchObject({ monto: 9, categoria: 1 });
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(0));
+    expect(await onlyPayRowOf(portal, payer, ana)).toMatchObject({ monto: 9, categoria: 1 });
     await portal.addWork(ana, 'times', 1800);
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
-    expect((await rowsOf(portal, payer)).map((f) => [f.categoria, f.monto])).toEqual([
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(1));
+    expect((await openPayRows(portal, payer)).map((f) => [f.categoria, f.monto])).toEqual([
       [1, 9],
       [2, 18],
     ]);
@@ -288,17 +290,17 @@ describe('a change of rango', () => {
     await portal.moveToMision(ana, 2);
     await earn(portal, ana, 2);
     portal.clock.advance({ minutes: 1 });
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     await portal.moveToMision(ana, 3);
     portal.clock.advance({ minutes: 1 });
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(0));
     await portal.addWork(ana, 'times', 899);
     portal.clock.advance({ minutes: 1 });
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(0));
     await portal.addWork(ana, 'times', 1);
     portal.clock.advance({ minutes: 1 });
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
-    const ownRows = (await rowsOf(portal, payer)).map((f) => [f.categoria, f.monto]);
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(1));
+    const ownRows = (await openPayRows(portal, payer)).map((f) => [f.categoria, f.monto]);
     expect(ownRows.sort()).toEqual([
       [2, 9],
       [3, 9],
@@ -314,12 +316,12 @@ describe('a change of rango', () => {
       portal.clock.advance({ minutes: 1 });
       await earn(portal, ana, categoria);
       portal.clock.advance({ minutes: 1 });
-      expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
+      expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(1));
     }
     await portal.moveToMision(ana, 2);
     portal.clock.advance({ minutes: 1 });
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
-    expect((await rowsOf(portal, payer)).map((f) => f.monto)).toEqual([9, 9]);
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(0));
+    expect((await openPayRows(portal, payer)).map((f) => f.monto)).toEqual([9, 9]);
     await expectBooksBalanced(portal);
   });
 
@@ -328,9 +330,9 @@ describe('a change of rango', () => {
     await portal.moveToMision(ana, 2);
     await portal.addWork(ana, 'times', 600);
     portal.clock.advance({ minutes: 1 });
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     await portal.moveToMision(ana, 3);
     await portal.addWork(ana, 'times', 300);
-    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
+    expect(await updateListaPaga(portal, payer)).toMatchObject(cuenta(1));
   });
 });

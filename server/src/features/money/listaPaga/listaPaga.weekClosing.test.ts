@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { asSeen, earn, expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import {
+  earn,
+  expectBooksBalanced,
+  openPayRows,
+  paymentAsSeen,
+  updateListaPaga,
+} from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const EMPTY = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
@@ -27,12 +33,12 @@ test('the week closing reports its state after each step', async () => {
     { op: 1, ...waits, cambian: 1, nuevas: 1, nuevosCreditos: 9, nomina: { personas: 1, creditos: 9 }, ...never },
   ]);
 
-  await updateListas(portal, pays);
+  await updateListaPaga(portal, pays);
   const listed = { ...nothing, lista: { ...EMPTY, personas: 2, creditos: 18 }, nomina: { personas: 2, creditos: 18 } };
   expect((await now())[0]).toEqual({ op: 0, ...listed, ...never });
 
-  const [first] = await rowsOf(portal, pays);
-  if (first) await asks.succeeds('POST pagar', { body: asSeen(first, 1) });
+  const [first] = await openPayRows(portal, pays);
+  if (first) await asks.succeeds('POST pagar', { body: paymentAsSeen(first, 1) });
   const lista = { personas: 1, creditos: 9, pagadas: 1, pagadoCreditos: 9 };
   expect((await now())[0]).toMatchObject({ cambian: 0, lista, nomina: { personas: 1, creditos: 9 } });
 
@@ -55,7 +61,7 @@ test('a person with more work than listed counts as a changed row, not as a new 
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const pays = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
   await portal.addWork(ana, 'asistencia', 60);
-  await updateListas(portal, pays);
+  await updateListaPaga(portal, pays);
   await portal.addWork(ana, 'asistencia', 60);
   const [low] = (await portal.as(pays).succeeds('GET cierreSemana')).grupos;
   expect(low).toMatchObject({ cambian: 1, nuevas: 0, nuevosCreditos: 0, nomina: { personas: 1, creditos: 6 } });

@@ -1,6 +1,12 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { asSeen, expectBooksBalanced, expectNoChange, rowOf, rowsOf } from '../../../test-support/portal/paga.ts';
+import {
+  expectBooksBalanced,
+  expectNoChange,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
+} from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, editMembresiaType, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -128,7 +134,7 @@ async function reducedScene() {
   const annul = (body: { id: number; motivo: string }) => portal.as(bea).succeeds('POST anularMembresia', { body });
   const listed = async (who: Person) => {
     await portal.as(bea).succeeds('GET updateLista');
-    return (await rowsOf(portal, bea)).filter((f) => f.usuario === who.id).map((f) => [f.estado, f.monto]);
+    return (await openPayRows(portal, bea)).filter((f) => f.usuario === who.id).map((f) => [f.estado, f.monto]);
   };
   return { portal, eva, bea, leo, vip, work, annul, listed };
 }
@@ -145,7 +151,7 @@ test.each([
     expect(await listed(leo)).toEqual([['abierta', 9]]);
   }
   await annul(body);
-  expect(await rowsOf(portal, bea)).toEqual([]);
+  expect(await openPayRows(portal, bea)).toEqual([]);
   expect(await listed(leo)).toEqual([]);
   // The work counts towards the whole requirement.
   await work(leo, 6 - more);
@@ -177,7 +183,7 @@ test('a paid row stays, and later work first makes up for it', async () => {
   const { body } = await sell(portal, eva, leo.id, vip);
   await work(leo, 8);
   expect(await listed(leo)).toEqual([['abierta', 9]]);
-  await portal.as(bea).succeeds('POST pagar', { body: asSeen(await rowOf(portal, bea, leo), 1) });
+  await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, bea, leo), 1) });
   expect((await annul(body)).msg).toBe('Anulaste la venta de VIP. Leo recupera 60c');
   expect(await listed(leo)).toEqual([['pagada', 9]]);
   await work(leo, 21);
@@ -292,8 +298,8 @@ async function paidScene(closesFirst: boolean) {
   const { body } = await sell(portal, eva, leo.id, vip);
   await work(leo, 8);
   await listed(leo);
-  const row = await rowOf(portal, bea, leo);
-  if (!closesFirst) await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 1) });
+  const row = await onlyPayRowOf(portal, bea, leo);
+  if (!closesFirst) await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
   await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
   const owed = async () => (await portal.as(bea).succeeds('GET getPendientes')).map((d) => d.monto);
   return { ...scene, body, row, owed };
@@ -356,7 +362,7 @@ test.each(['pagar', 'pagarVarias'] as const)(
   async (call) => {
     const { portal, bea, leo, body, row, work, annul, owed } = await paidScene(false);
     await annul(body);
-    const seen = asSeen(row, 0);
+    const seen = paymentAsSeen(row, 0);
     if (call === 'pagar') {
       const { msg } = await portal.as(bea).succeeds('POST pagar', { body: seen });
       expect(msg).toBe('Deshiciste el pago de Leo. Queda como pendiente. Su pendiente bajó 9c');
@@ -367,7 +373,7 @@ test.each(['pagar', 'pagarVarias'] as const)(
     expect(await owed()).toEqual([]);
     await work(leo, 7);
     await portal.as(bea).succeeds('GET updateLista');
-    expect(await rowOf(portal, bea, leo)).toMatchObject({ monto: 9 });
+    expect(await onlyPayRowOf(portal, bea, leo)).toMatchObject({ monto: 9 });
     await expectBooksBalanced(portal);
   },
 );

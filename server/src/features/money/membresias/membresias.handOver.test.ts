@@ -1,8 +1,8 @@
 import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
-import { expectBooksBalanced, expectNoChange, rowsOf } from '../../../test-support/portal/paga.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { expectBooksBalanced, expectNoChange, openPayRows } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -137,7 +137,7 @@ describe('handing an external membresia over to a registered usuario', () => {
     portal.clock.advance({ minutes: 1 });
     await pass(portal, eva, { id: outside.id, usuario: zoe.id });
     await portal.as(bea).succeeds('GET updateLista');
-    expect(await rowsOf(portal, bea)).toMatchObject([{ usuario: zoe.id, monto: 9 }]);
+    expect(await openPayRows(portal, bea)).toMatchObject([{ usuario: zoe.id, monto: 9 }]);
   });
 
   test('a permanent one makes the running one permanent', async () => {
@@ -217,7 +217,7 @@ describe('concurrent calls', () => {
     await sell(portal, eva, luna.id, vip);
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, () => send(eva, 'pasarMembresia', { id: theirs.id, usuario: luna.id }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 19 });
     expect((await lista(portal, eva))[0]).toMatchObject({ usuario: luna.id, dias: 50 });
   });
 
@@ -228,7 +228,7 @@ describe('concurrent calls', () => {
       send(eva, 'pasarMembresia', { id: theirs.id, usuario: luna.id }),
       send(eva, 'addMembresia', { user: luna.id, isExterno: false, membresia: vip, periodo: 30 }),
     ]);
-    expect(countCodes(responses)).toEqual({ '200': 2 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 2 });
     const active = (await lista(portal, eva)).filter((m) => m.estado === 'Activa');
     expect(active).toMatchObject([{ usuario: luna.id, dias: 50 }]);
   });

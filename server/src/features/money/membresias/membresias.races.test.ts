@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -33,7 +33,7 @@ describe('concurrent calls', () => {
     const send = await alternateServers(portal);
     const body = { ...buyer(leo.id), membresia: vip, periodo: 30 };
     const responses = await runConcurrently(50, (i) => send(i % 4 < 2 ? eva : ivo, 'addMembresia', body));
-    expect(countCodes(responses)).toEqual({ '200': 1, [`409 ${error}`]: 49 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, [`409 ${error}`]: 49 });
     const rows = await portal.as(eva).succeeds('GET allMembership');
     expect(rows).toMatchObject([{ finaliza: portal.clock.iso({ hours: 30 * 24 }), dias: 30 }]);
     const [venta, ...more] = await portal.db.selectFrom('venta').select(['credito', 'participacion']).execute();
@@ -49,7 +49,7 @@ describe('concurrent calls', () => {
     const send = await alternateServers(portal);
     const withSeen = { ...body, visto: { id, finaliza } };
     const responses = await runConcurrently(50, (i) => send(i % 4 < 2 ? eva : ivo, 'addMembresia', withSeen));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 49 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 49 });
     expect(await portal.as(eva).succeeds('GET allMembership')).toMatchObject([{ id, dias: 60 }]);
     expect(await portal.db.selectFrom('venta').select('id').execute()).toHaveLength(2);
     await expectBooksBalanced(portal);
@@ -60,7 +60,7 @@ describe('concurrent calls', () => {
     const send = await alternateServers(portal);
     const body = { user: leo.id, isExterno: false, membresia: heroe, periodo: 30 };
     const responses = await runConcurrently(10, () => send(eva, 'addMembresia', body));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_PERMANENTE': 9 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_PERMANENTE': 9 });
     expect(await accountBalance(portal, 'entrega')).toBe(225);
     await expectBooksBalanced(portal);
   });
@@ -121,7 +121,7 @@ describe('concurrent calls', () => {
     const { id } = (await portal.as(eva).succeeds('POST addMembresia', { body: venta })).data;
     const send = await alternateServers(portal);
     const responses = await runConcurrently(10, (i) => send(i % 4 < 2 ? eva : ivo, 'deleteMemb', { id }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 9 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 9 });
     for (const { body } of responses.filter((r) => r.http === 409))
       expect(body).toMatchObject({ msg: expect.stringMatching(/^(Eva|Ivo) ya la terminó$/) });
   });

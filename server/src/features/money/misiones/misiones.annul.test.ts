@@ -1,7 +1,13 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { asSeen, expectBooksBalanced, expectNoChange, rowOf, rowsOf } from '../../../test-support/portal/paga.ts';
+import {
+  expectBooksBalanced,
+  expectNoChange,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
+} from '../../../test-support/portal/paga.ts';
 import { editTerms } from '../../../test-support/portal/payTerms.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, sellMision } from '../../../test-support/portal/ventas.ts';
@@ -119,7 +125,7 @@ test('what the categoria of the sold mision alone made payable falls, and the wo
   };
   const listed = async () => {
     await portal.as(bea).succeeds('GET updateLista');
-    return (await rowsOf(portal, bea)).filter((f) => f.usuario !== leo.id).map((f) => [f.categoria, f.monto]);
+    return (await openPayRows(portal, bea)).filter((f) => f.usuario !== leo.id).map((f) => [f.categoria, f.monto]);
   };
   await work('asistencia', 1);
   const { id } = (await sellMision(portal, eva, ana, [3, 1])).data;
@@ -158,7 +164,7 @@ test('an edit of the sold categoria ends no terms of the one before', async () =
   await work('asistencia', 180);
   await portal.as(bea).succeeds('POST anularMision', { body: { id, motivo: MOTIVO } });
   await portal.as(bea).succeeds('GET updateLista');
-  const rows = (await rowsOf(portal, bea)).filter((f) => f.usuario === ana.id);
+  const rows = (await openPayRows(portal, bea)).filter((f) => f.usuario === ana.id);
   // Four hours, and not one hour and then three.
   expect(rows.reduce((sum, { monto }) => sum + monto, 0)).toBe(9);
   await expectBooksBalanced(portal);
@@ -176,16 +182,16 @@ test.each([[['annul', 'undo', 'reset']], [['undo', 'annul', 'reset']], [['annul'
     await portal.addWork(ana, 'asistencia', 60);
     await portal.addWork(ana, 'times', 5 * 60);
     await portal.as(bea).succeeds('GET updateLista');
-    const row = await rowOf(portal, bea, ana);
-    await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 1) });
+    const row = await onlyPayRowOf(portal, bea, ana);
+    await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
     portal.clock.advance({ minutes: 1 });
     const act = {
       annul: () => portal.as(bea).succeeds('POST anularMision', { body: { id, motivo: MOTIVO } }),
-      undo: () => portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 0) }),
+      undo: () => portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(row, 0) }),
       reset: () => portal.as(bea).succeeds('POST reiniciarNomina', { body: { op: 0 } }),
     };
     for (const step of steps) await act[step]();
-    expect(await rowOf(portal, bea, ana)).toMatchObject({ monto: 4, estado: 'abierta' });
+    expect(await onlyPayRowOf(portal, bea, ana)).toMatchObject({ monto: 4, estado: 'abierta' });
     await expectBooksBalanced(portal);
   },
 );
@@ -200,12 +206,12 @@ test('a payment whose row is withdrawn when it is undone is answered as a row th
   await portal.addWork(ana, 'asistencia', 60);
   await portal.addWork(ana, 'times', 5 * 60);
   await portal.as(bea).succeeds('GET updateLista');
-  const row = await rowOf(portal, bea, ana);
-  await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 1) });
+  const row = await onlyPayRowOf(portal, bea, ana);
+  await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
   await portal.as(bea).succeeds('POST anularMision', { body: { id, motivo: MOTIVO } });
   // The row of its categoria is withdrawn: nobody can pay it.
-  const { data } = await portal.as(bea).succeeds('POST pagar', { body: asSeen(row, 0) });
+  const { data } = await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(row, 0) });
   expect(data).toMatchObject({ id: row.id, monto: 0, acciones: [] });
-  expect(await rowOf(portal, bea, ana)).toMatchObject({ categoria: 1, monto: 4, estado: 'abierta' });
+  expect(await onlyPayRowOf(portal, bea, ana)).toMatchObject({ categoria: 1, monto: 4, estado: 'abierta' });
   await expectBooksBalanced(portal);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -25,7 +25,7 @@ describe('concurrent calls', () => {
       { quien: ivo, body: await ventaBodyFor(portal, ivo, leo, [4, 1]) },
     ];
     const responses = await Promise.all(ventas.map(({ quien, body }) => send(quien, 'addMision', body)));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     const loser = responses.find((r) => r.http === 409)?.body as { msg: string };
     expect(loser.msg).toMatch(/^Leo está en (Aprendiz I, por Eva: la venta vale 42c|Almacenista I, por Persona2)$/);
     expect(await portal.as(ivo).succeeds('GET misionesVenta')).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('concurrent calls', () => {
     const send = await alternateServers(portal);
     const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
     const responses = await runConcurrently(20, () => send(eva, 'addMision', body));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
     expect(await accountBalance(portal, 'entrega')).toBe(22);
     await expectBooksBalanced(portal);
     await checkCareers(portal);

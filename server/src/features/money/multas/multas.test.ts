@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -163,7 +163,7 @@ describe('collecting it', () => {
     const { id } = (await fine(portal, ana, leo)).data;
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionMulta', { id, op: true }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
     await expectBooksBalanced(portal);
     expect(await accountBalance(portal, 'multa')).toBe(0);
     const [multa] = await portal.as(ana).succeeds('GET getAllMultas');

@@ -2,7 +2,13 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { giveReduction } from '../../../test-support/portal/earnings.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { asSeen, expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import {
+  expectBooksBalanced,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
+  updateListaPaga,
+} from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -64,8 +70,8 @@ test('its earned pay falls, and paid credits stay paid', async () => {
   const { portal, ana, bea, leo } = await scene();
   await adjust(portal, ana, leo, 1, 120);
   const id = await adjust(portal, ana, leo, 1, 120);
-  await updateListas(portal, bea);
-  expect(await rowsOf(portal, bea)).toMatchObject([{ monto: 9 }]);
+  await updateListaPaga(portal, bea);
+  expect(await openPayRows(portal, bea)).toMatchObject([{ monto: 9 }]);
   const done = await portal.observe(() =>
     portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } }),
   );
@@ -79,7 +85,7 @@ test('its earned pay falls, and paid credits stay paid', async () => {
       { tema: 'creditos', quien: 'Bea', msg: 'actualizó tu paga', para: leo.id },
     ]),
   );
-  const [row] = await rowsOf(portal, bea);
+  const [row] = await openPayRows(portal, bea);
   expect(row).toMatchObject({ monto: 6 });
   const pay = { id: row?.id ?? 0, nombre: 'Leo', op: 1, monto: 6 };
   await portal.as(bea).succeeds('POST pagar', { body: pay });
@@ -90,7 +96,7 @@ test('a pendiente of the same periodo falls too, unlike after a subtraction', as
   const { portal, ana, bea, leo } = await scene();
   await adjust(portal, ana, leo, 1, 120);
   const id = await adjust(portal, ana, leo, 1, 120);
-  await updateListas(portal, bea);
+  await updateListaPaga(portal, bea);
   await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
   const owed = async () => (await portal.as(bea).succeeds('GET totalPendientes')).creditos;
   await adjust(portal, ana, leo, 0, 30);
@@ -122,11 +128,11 @@ test('a pendiente that fell to 0 returns in the next list, and claims nothing mo
   await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
   await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
   await portal.addWork(leo, 'asistencia', 60);
-  await updateListas(portal, bea);
-  await portal.as(bea).succeeds('POST pagar', { body: asSeen(await rowOf(portal, bea, leo), 1) });
+  await updateListaPaga(portal, bea);
+  await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, bea, leo), 1) });
   await portal.addWork(leo, 'asistencia', 60);
-  await updateListas(portal, bea);
-  expect((await rowsOf(portal, bea)).map((f) => [f.categoria, f.monto, f.estado])).toEqual([[1, 4, 'pagada']]);
+  await updateListaPaga(portal, bea);
+  expect((await openPayRows(portal, bea)).map((f) => [f.categoria, f.monto, f.estado])).toEqual([[1, 4, 'pagada']]);
   await expectBooksBalanced(portal);
 });
 
@@ -134,7 +140,7 @@ test('a pendiente that fell takes no work back from a newer one', async () => {
   const { portal, ana, bea, leo } = await scene();
   const owed = async () => (await portal.as(bea).succeeds('GET getPendientes')).map(({ monto }) => monto);
   const closeList = async () => {
-    await updateListas(portal, bea);
+    await updateListaPaga(portal, bea);
     await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
   };
   const annul = (id: number) => portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
@@ -156,7 +162,7 @@ test('a pendiente that is owed again falls too, after its payment was annulled',
   const { portal, ana, bea, leo } = await scene();
   const first = await adjust(portal, ana, leo, 1, 120);
   const second = await adjust(portal, ana, leo, 1, 120);
-  await updateListas(portal, bea);
+  await updateListaPaga(portal, bea);
   await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
   const [owed] = await portal.as(bea).succeeds('GET getPendientes');
   await portal.as(bea).succeeds('POST pagarPendiente', { body: { id: owed?.id ?? 0 } });
@@ -181,7 +187,7 @@ test('an annulled payment is owed again whole, if the annulled adjustment was of
   portal.clock.advance({ minutes: 5 });
   await portal.as(bea).succeeds('POST reiniciarNomina', { body: { op: 0 } });
   await adjust(portal, ana, leo, 1, 240);
-  await updateListas(portal, bea);
+  await updateListaPaga(portal, bea);
   await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
   const [pendiente] = await portal.as(bea).succeeds('GET getPendientes');
   const id = pendiente?.id ?? 0;
@@ -198,8 +204,8 @@ async function paidScene() {
   const { portal, ana, bea, leo } = await scene();
   await adjust(portal, ana, leo, 1, 120);
   const mistake = await adjust(portal, ana, leo, 1, 120);
-  await updateListas(portal, bea);
-  const paid = asSeen(await rowOf(portal, bea, leo), 1);
+  await updateListaPaga(portal, bea);
+  const paid = paymentAsSeen(await onlyPayRowOf(portal, bea, leo), 1);
   await portal.as(bea).succeeds('POST pagar', { body: paid });
   return {
     portal,
@@ -258,8 +264,8 @@ test.each([
   const leo = await portal.createPerson({ nombre: 'Dora', categoria: 1, posicion });
   const first = await adjust(portal, ana, leo, 1, 120);
   const second = await adjust(portal, ana, leo, 1, 120);
-  await updateListas(portal, bea);
-  const row = await rowOf(portal, bea, leo);
+  await updateListaPaga(portal, bea);
+  const row = await onlyPayRowOf(portal, bea, leo);
   const misiones = portal.db.updateTable('mision').set({ venta: 1 });
   await misiones.set({ precio: cost }).execute();
   await misiones.set({ precio: 0 }).where('categoria', '=', 1).where('posicion', '=', posicion).execute();

@@ -2,19 +2,24 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { evaluatedChanges } from '../../../migrations/110_cambiosEvaluados.ts';
 import {
-  adjust,
   adjustmentRequest,
+  adjustNomina,
   advanceMinutes,
   demote,
-  listedTotal,
   nominaOf,
   openRowsFor,
+  openRowsTotal,
   promoteNext,
-  reset,
+  resetNominaOrLista,
   sceneWithAna,
-  updateLists,
+  updateListsAndTotal,
 } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectBooksBalanced, rowOf, updateListas } from '../../../test-support/portal/paga.ts';
+import {
+  expectBooksBalanced,
+  onlyPayRowOf,
+  paymentAsSeen,
+  updateListaPaga,
+} from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
 
@@ -30,8 +35,8 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     for (const person of [ana, beto]) await portal.addWork(person, 'asistencia', FOUR_HOURS);
     await promoteNext(portal, boss, ana);
     expect(await openRowsFor(portal, boss, ana)).toMatchObject([{ monto: 9, categoria: 1, estado: 'abierta' }]);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
-    expect(await listedTotal(portal, boss, beto)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
+    expect(await openRowsTotal(portal, boss, beto)).toBe(9);
     await expectBooksBalanced(portal);
   });
 
@@ -46,14 +51,14 @@ describe('pay earned before a change of categoria keeps its terms', () => {
       .where('usuario', '=', ana.id)
       .execute();
     for (const statement of evaluatedChanges()) await sql.raw(statement).execute(portal.db);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   });
 
   test('fifteen tiempos in categoria 8 and an ascenso earn 12c', async () => {
     const { portal, boss, ana } = await sceneWithAna(8, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await promoteNext(portal, boss, ana);
-    expect(await updateLists(portal, boss, ana)).toBe(12);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(12);
     expect(await openRowsFor(portal, boss, ana)).toMatchObject([{ monto: 12, categoria: 8 }]);
   });
 
@@ -76,11 +81,11 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     advanceMinutes(portal);
     await move(portal, boss, ana);
-    expect(await listedTotal(portal, boss, ana)).toBe(9);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await openRowsTotal(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     // The work for the first pay is used up: the next pay takes fifteen more tiempos.
     await portal.addWork(ana, 'times', FIFTEEN_TIMES - 60);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await expectBooksBalanced(portal);
   });
 
@@ -97,7 +102,7 @@ describe('pay earned before a change of categoria keeps its terms', () => {
       [4, 9],
       [5, 10],
     ]);
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 9 + 10);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 9 + 10);
     await expectBooksBalanced(portal);
   });
 
@@ -105,9 +110,9 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     const { portal, boss, ana } = await sceneWithAna(2, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES - 60);
     await promoteNext(portal, boss, ana);
-    expect(await updateLists(portal, boss, ana)).toBe(0);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(0);
     await portal.addWork(ana, 'times', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     expect(await openRowsFor(portal, boss, ana)).toMatchObject([{ categoria: 3 }]);
   });
 });
@@ -116,48 +121,48 @@ describe('every minute counts in one periodo, once', () => {
   test('work between the resets of the two groups is paid once', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await portal.addWork(ana, 'asistencia', 60);
-    await reset(portal, boss, 0, 0);
-    expect(await listedTotal(portal, boss, ana)).toBe(4);
+    await resetNominaOrLista(portal, boss, 0, 0);
+    expect(await openRowsTotal(portal, boss, ana)).toBe(4);
     await portal.addWork(ana, 'asistencia', 120);
     advanceMinutes(portal);
     await portal.moveToMision(ana, 3);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 120, times: 0 });
-    expect(await updateLists(portal, boss, ana)).toBe(4 + 6);
-    await reset(portal, boss, 0, 1);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(4 + 6);
+    await resetNominaOrLista(portal, boss, 0, 1);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
-    expect(await updateLists(portal, boss, ana)).toBe(10);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(10);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
-    expect(await updateLists(portal, boss, ana)).toBe(10 + 9);
-    await reset(portal, boss, 0, 0);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(10 + 9);
+    await resetNominaOrLista(portal, boss, 0, 0);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 30 });
     await demote(portal, boss, ana, 1);
     await portal.addWork(ana, 'asistencia', 60);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 60, times: 30 });
-    expect(await updateLists(portal, boss, ana)).toBe(10 + 9 + 4);
-    await reset(portal, boss, 0, 0);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(10 + 9 + 4);
+    await resetNominaOrLista(portal, boss, 0, 0);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
-    expect(await updateLists(portal, boss, ana)).toBe(23);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(23);
     await expectBooksBalanced(portal);
   });
 
   test('work of a closed periodo does not count again after a change of categoria', async () => {
     const { portal, boss, ana } = await sceneWithAna(2, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
-    await reset(portal, boss, 0, 0);
+    await resetNominaOrLista(portal, boss, 0, 0);
     await promoteNext(portal, boss, ana);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
     expect((await portal.as(ana).succeeds('GET MyPerfil')).nomina).toMatchObject({ asistencia: 0, times: 0 });
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   });
 
   test('the reset of the new group keeps the work done in the old group', async () => {
     const { portal, boss, ana } = await sceneWithAna(2, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES - 60);
-    await reset(portal, boss, 0, 1);
+    await resetNominaOrLista(portal, boss, 0, 1);
     await promoteNext(portal, boss, ana);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 28 });
     await portal.addWork(ana, 'times', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   });
 });
 
@@ -184,10 +189,10 @@ describe('«Mi cuenta» agrees with the lista de paga', () => {
     await portal.addWork(ana, 'asistencia', 60);
     expect((await perfil()).paga).toMatchObject({ nomina_hecha: 1, nomina_porcentaje: 25 });
     expect((await perfil()).nomina).toMatchObject({ asistencia: 300 });
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'asistencia', 180);
     expect((await perfil()).paga).toMatchObject({ nomina_porcentaje: 100, bonificacion_porcentaje: 50 });
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 9);
   });
 });
 
@@ -196,31 +201,31 @@ describe('work subtracted after a change of categoria', () => {
   async function personWithListedHours() {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
-    await updateListas(portal, boss);
-    expect(await listedTotal(portal, boss, ana)).toBe(9);
+    await updateListaPaga(portal, boss);
+    expect(await openRowsTotal(portal, boss, ana)).toBe(9);
     return { portal, boss, ana };
   }
 
   test('withdraws the pay that still waits', async () => {
     const { portal, boss, ana } = await personWithListedHours();
     await promoteNext(portal, boss, ana);
-    await adjust(portal, boss, ana, 0, 'asistencia', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(7);
-    await adjust(portal, boss, ana, 1, 'asistencia', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
-    await adjust(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
-    expect(await updateLists(portal, boss, ana)).toBe(0);
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', 60);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(7);
+    await adjustNomina(portal, boss, ana, 1, 'asistencia', 60);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(0);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
     await expectBooksBalanced(portal);
   });
 
   test('does not reclaim paid credits', async () => {
     const { portal, boss, ana } = await personWithListedHours();
-    await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
+    await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, boss, ana), 1) });
     await promoteNext(portal, boss, ana);
-    await adjust(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
-    await updateListas(portal, boss);
-    expect(await rowOf(portal, boss, ana)).toMatchObject({ estado: 'pagada', monto: 9 });
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
+    await updateListaPaga(portal, boss);
+    expect(await onlyPayRowOf(portal, boss, ana)).toMatchObject({ estado: 'pagada', monto: 9 });
     const { resumen, filas } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
     expect(resumen).toEqual({ por_cobrar: 0, debe: 0, por_entregar: 0 });
     expect(filas.reduce((n, f) => n + f.mano, 0)).toBe(9);
@@ -231,13 +236,13 @@ describe('work subtracted after a change of categoria', () => {
     'does not lower pay that does not need it, with work done %s the change of categoria',
     async (when) => {
       const { portal, boss, ana } = await personWithListedHours();
-      await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
-      await adjust(portal, boss, ana, 0, 'asistencia', 10);
+      await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, boss, ana), 1) });
+      await adjustNomina(portal, boss, ana, 0, 'asistencia', 10);
       if (when === 'before') await portal.addWork(ana, 'times', FIFTEEN_TIMES);
       await promoteNext(portal, boss, ana);
       if (when === 'after') await portal.addWork(ana, 'times', FIFTEEN_TIMES);
       expect((await portal.as(ana).succeeds('GET MyPerfil')).paga).toMatchObject({ nomina_porcentaje: 100 });
-      expect(await updateLists(portal, boss, ana)).toBe(9);
+      expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
       await expectBooksBalanced(portal);
     },
   );
@@ -246,10 +251,10 @@ describe('work subtracted after a change of categoria', () => {
     const { portal, boss, ana } = await personWithListedHours();
     await portal.addWork(ana, 'asistencia', 50);
     await promoteNext(portal, boss, ana);
-    await adjust(portal, boss, ana, 0, 'asistencia', 50);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
-    await adjust(portal, boss, ana, 0, 'asistencia', 1);
-    expect(await updateLists(portal, boss, ana)).toBe(7);
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', 50);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', 1);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(7);
   });
 });
 
@@ -263,11 +268,11 @@ describe('the minutes of a periodo cannot go below 0', () => {
   ] as const)('work before the reset cannot be subtracted: usuario %s', async (_case, de, a, op) => {
     const { portal, boss, ana } = await sceneWithAna(de);
     await portal.addWork(ana, 'asistencia', 50);
-    await reset(portal, boss, 0, op);
+    await resetNominaOrLista(portal, boss, 0, op);
     await portal.moveToMision(ana, a);
     expect(await excessRefused(portal, boss, ana, 50)).toMatchObject({ http: 422, error: 'HORAS_NEGATIVAS' });
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
-    await reset(portal, boss, 0, op === 0 ? 1 : 0);
+    await resetNominaOrLista(portal, boss, 0, op === 0 ? 1 : 0);
     await portal.moveToMision(ana, de);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
     expect(await excessRefused(portal, boss, ana, 1)).toMatchObject({ http: 422, error: 'HORAS_NEGATIVAS' });
@@ -275,13 +280,13 @@ describe('the minutes of a periodo cannot go below 0', () => {
 
   test('a subtraction is limited to the work of the periodo, also from before a change of categoria', async () => {
     const { portal, boss, ana } = await sceneWithAna(1);
-    await reset(portal, boss, 0, 0);
+    await resetNominaOrLista(portal, boss, 0, 0);
     await portal.addWork(ana, 'asistencia', 50);
     advanceMinutes(portal);
     await portal.moveToMision(ana, 3);
     await portal.addWork(ana, 'asistencia', 20);
     expect(await excessRefused(portal, boss, ana, 71)).toMatchObject({ http: 422, error: 'HORAS_NEGATIVAS' });
-    await adjust(portal, boss, ana, 0, 'asistencia', 70);
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', 70);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
   });
 });

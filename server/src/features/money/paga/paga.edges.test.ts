@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  adjust,
+  adjustNomina,
   advanceMinutes,
   giveReduction,
   openRowsFor,
-  reset,
+  resetNominaOrLista,
   sceneWithAna,
   totalPendiente,
-  updateLists,
+  updateListsAndTotal,
 } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectBooksBalanced, rowOf } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, onlyPayRowOf, paymentAsSeen } from '../../../test-support/portal/paga.ts';
 import { editTerms } from '../../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { editMembresiaType, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -20,11 +20,11 @@ const FOUR_HOURS = 240;
 const DAYS = (n: number) => ({ hours: 24 * n, minutes: 1 });
 
 const payOnly = async (portal: Portal, boss: Person, ana: Person) =>
-  portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
+  portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, boss, ana), 1) });
 
 /** Sums the unpaid rows, the pendientes and the paid credits of a person. */
 async function total(portal: Portal, boss: Person, ana: Person): Promise<number> {
-  const wait = await updateLists(portal, boss, ana);
+  const wait = await updateListsAndTotal(portal, boss, ana);
   const { filas } = await portal.as(boss).succeeds('GET movimientos/:id', { params: { id: ana.id }, query: {} });
   const cobrado = filas
     .filter((f) => f.tipo === 'paga_cobrada' || f.tipo === 'pendiente_cobrado')
@@ -63,11 +63,11 @@ describe('a pay without required work', () => {
       if (event === 'work') await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     };
     const settle = async (): Promise<void> => {
-      if (habit !== 'nobody looks') await updateLists(portal, boss, ana);
+      if (habit !== 'nobody looks') await updateListsAndTotal(portal, boss, ana);
       if (habit !== 'paid' && habit !== 'closed') return;
       for (const row of await openRowsFor(portal, boss, ana))
-        if (habit === 'paid') await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
-        else await reset(portal, boss, 1, row.categoria > 2 ? 1 : 0);
+        if (habit === 'paid') await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
+        else await resetNominaOrLista(portal, boss, 1, row.categoria > 2 ? 1 : 0);
     };
     for (const event of order) {
       await live(event);
@@ -84,30 +84,30 @@ describe('a pay without required work', () => {
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     advanceMinutes(portal);
     await portal.moveToMision(ana, 3);
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 12);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 12);
     await portal.addWork(ana, 'asistencia', 119);
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 12);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 12);
     await portal.addWork(ana, 'asistencia', 1);
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 12 + 5);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 12 + 5);
     advanceMinutes(portal);
     await editTerms(portal, boss, 3, { paga_nomina: 15 });
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 15 + 5);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 15 + 5);
     await portal.addWork(ana, 'asistencia', 120);
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 15 + 5 + 5);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 15 + 5 + 5);
     await portal.addWork(ana, 'asistencia', -600);
-    expect(await updateLists(portal, boss, ana)).toBe(15);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(15);
     await expectBooksBalanced(portal);
   });
 
   test('it is earned once in each periodo', async () => {
     const { portal, boss, ana } = await sceneWithAna(3);
     await editTerms(portal, boss, 3, { ...NO_REQUIREMENT, paga_nomina: 12 });
-    expect(await updateLists(portal, boss, ana)).toBe(12);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(12);
     advanceMinutes(portal);
     await editTerms(portal, boss, 3, { paga_nomina: 10 });
-    expect(await updateLists(portal, boss, ana)).toBe(12);
-    await reset(portal, boss, 0, 1);
-    expect(await updateLists(portal, boss, ana)).toBe(12 + 10);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(12);
+    await resetNominaOrLista(portal, boss, 0, 1);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(12 + 10);
     await expectBooksBalanced(portal);
   });
 });
@@ -118,17 +118,17 @@ describe('an edit of a type of membresia', () => {
     await giveReduction(portal, boss, ana);
     portal.clock.advance(DAYS(16));
     await portal.addWork(ana, 'asistencia', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(4);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(4);
     advanceMinutes(portal);
     await editMembresiaType(portal, boss, 'Reducción', { reduccion: 0 });
     advanceMinutes(portal);
     await portal.addWork(ana, 'asistencia', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(6);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(6);
     advanceMinutes(portal);
     await editMembresiaType(portal, boss, 'Reducción', { reduccion: 1 });
     advanceMinutes(portal);
     await portal.addWork(ana, 'asistencia', 120);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await expectBooksBalanced(portal);
   });
 
@@ -140,7 +140,7 @@ describe('an edit of a type of membresia', () => {
     advanceMinutes(portal);
     await editMembresiaType(portal, boss, 'VIP', { reduccion: 1 });
     await portal.addWork(ana, 'times', 15 * 60);
-    expect(await updateLists(portal, boss, ana)).toBe(18);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(18);
     await expectBooksBalanced(portal);
   });
 
@@ -150,9 +150,9 @@ describe('an edit of a type of membresia', () => {
     await portal.addWork(ana, 'asistencia', 60);
     portal.clock.advance(DAYS(16));
     await editMembresiaType(portal, boss, 'VIP', { reduccion: 1 });
-    expect(await updateLists(portal, boss, ana)).toBe(4);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(4);
     await portal.addWork(ana, 'asistencia', 180);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   });
 
   test('does not change the terms if the halved requirement is the same', async () => {
@@ -163,17 +163,17 @@ describe('an edit of a type of membresia', () => {
     await portal.moveToMision(ana, 3);
     advanceMinutes(portal);
     await portal.addWork(ana, 'times', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     advanceMinutes(portal);
     for (const reduccion of [0, 1] as const) {
       await editMembresiaType(portal, boss, 'Reducción', { reduccion });
       advanceMinutes(portal);
       await portal.addWork(ana, 'times', 60);
-      expect(await updateLists(portal, boss, ana)).toBe(9);
+      expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     }
     portal.clock.advance(DAYS(16));
     await portal.addWork(ana, 'times', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   });
 
   test('keeps the pay of a usuario who was dismissed with a running membresia', async () => {
@@ -186,9 +186,9 @@ describe('an edit of a type of membresia', () => {
     await editMembresiaType(portal, boss, 'Reducción', { reduccion: 0 });
     advanceMinutes(portal);
     await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'asistencia', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 4);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 4);
     await expectBooksBalanced(portal);
   });
 });
@@ -197,9 +197,15 @@ describe('the beginning of a reduction', () => {
   type Step = (portal: Portal, boss: Person, ana: Person) => Promise<unknown>;
   const before: [string, Step][] = [
     ['paid', payOnly],
-    ['waiting', updateLists],
+    ['waiting', updateListsAndTotal],
     ['not listed', async () => undefined],
-    ['pending', async (portal, boss, ana) => [await updateLists(portal, boss, ana), await reset(portal, boss, 1, 0)]],
+    [
+      'pending',
+      async (portal, boss, ana) => [
+        await updateListsAndTotal(portal, boss, ana),
+        await resetNominaOrLista(portal, boss, 1, 0),
+      ],
+    ],
   ];
   const ends: [string, (portal: Portal, boss: Person, id: number) => Promise<unknown>][] = [
     ['runs', async () => undefined],
@@ -211,7 +217,7 @@ describe('the beginning of a reduction', () => {
   test.each(cases)('adds no pay for four hours that were %s, while it %s', async (how, _end, step, end) => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
-    if (how === 'paid') expect(await updateLists(portal, boss, ana)).toBe(9);
+    if (how === 'paid') expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await step(portal, boss, ana);
     advanceMinutes(portal);
     const { id } = await giveReduction(portal, boss, ana);
@@ -228,7 +234,7 @@ describe('the beginning of a reduction', () => {
     const body = { user: 'Leo', isExterno: true, membresia, periodo: 30 as const };
     const { data } = await portal.as(boss).succeeds('POST addMembresia', { body });
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
-    await updateLists(portal, boss, ana);
+    await updateListsAndTotal(portal, boss, ana);
     await payOnly(portal, boss, ana);
     await portal.db.updateTable('membresia_usuario').set({ externo: 'Ana', externo_plano: 'ana' }).execute();
     advanceMinutes(portal);
@@ -245,7 +251,7 @@ describe('the beginning of a reduction', () => {
     await portal.addWork(ana, 'times', 8 * 60);
     advanceMinutes(portal);
     await giveReduction(portal, boss, ana);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   });
 });
 
@@ -254,7 +260,7 @@ describe('a despido and a return', () => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', 60);
     if (how === 'paid') {
-      await updateLists(portal, boss, ana);
+      await updateListsAndTotal(portal, boss, ana);
       await payOnly(portal, boss, ana);
     }
     for (let time = 0; time < 2; time += 1) {
@@ -276,9 +282,9 @@ describe('a despido and a return', () => {
     await editTerms(portal, boss, 2, { nomina_times: 20, bono_times: 40, paga_nomina: 5 });
     advanceMinutes(portal);
     await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'asistencia', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 4);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 4);
     await expectBooksBalanced(portal);
   });
 });
@@ -287,14 +293,14 @@ describe('subtracted work', () => {
   test('does not lower a pendiente, and is offset against later work', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
-    await updateLists(portal, boss, ana);
-    await reset(portal, boss, 1, 0);
+    await updateListsAndTotal(portal, boss, ana);
+    await resetNominaOrLista(portal, boss, 1, 0);
     expect(await totalPendiente(portal, boss, ana)).toBe(9);
-    await adjust(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
-    expect(await updateLists(portal, boss, ana)).toBe(0);
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(0);
     expect(await totalPendiente(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
-    expect(await updateLists(portal, boss, ana)).toBe(0);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(0);
     expect(await total(portal, boss, ana)).toBe(9);
     await expectBooksBalanced(portal);
   });
@@ -302,22 +308,22 @@ describe('subtracted work', () => {
   test('lowers the newest of several rows of a segment first', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', 120);
-    await updateLists(portal, boss, ana);
-    const first = await rowOf(portal, boss, ana);
-    await portal.as(boss).succeeds('POST pagar', { body: asSeen(first, 1) });
+    await updateListsAndTotal(portal, boss, ana);
+    const first = await onlyPayRowOf(portal, boss, ana);
+    await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(first, 1) });
     await portal.addWork(ana, 'asistencia', 120);
-    await updateLists(portal, boss, ana);
-    await portal.as(boss).succeeds('POST pagar', { body: asSeen(first, 0) });
+    await updateListsAndTotal(portal, boss, ana);
+    await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(first, 0) });
     const montos = async () => {
-      await updateLists(portal, boss, ana);
+      await updateListsAndTotal(portal, boss, ana);
       return (await openRowsFor(portal, boss, ana)).map((f) => f.monto);
     };
     expect(await montos()).toEqual([6, 3]);
-    await adjust(portal, boss, ana, 0, 'asistencia', 60);
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', 60);
     expect(await montos()).toEqual([6, 1]);
-    await adjust(portal, boss, ana, 0, 'asistencia', 60);
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', 60);
     expect(await montos()).toEqual([6]);
-    await adjust(portal, boss, ana, 0, 'asistencia', 60);
+    await adjustNomina(portal, boss, ana, 0, 'asistencia', 60);
     expect(await montos()).toEqual([4]);
     await expectBooksBalanced(portal);
   });

@@ -11,9 +11,9 @@ import {
   compareRemaining,
 } from '../../../test-support/pay-oracle/randomHistories.comparison.ts';
 import { closeAllLists } from '../../../test-support/pay-oracle/randomHistories.paySteps.ts';
-import { updateLists } from '../../../test-support/pay-oracle/randomHistories.rowComparison.ts';
-import { runStep, scenarioArbitrary } from '../../../test-support/pay-oracle/randomHistories.scenarios.ts';
-import { memberOf, withRandomHistory } from '../../../test-support/pay-oracle/randomHistories.ts';
+import { updateAndCompareLists } from '../../../test-support/pay-oracle/randomHistories.rowComparison.ts';
+import { runHistoryStep, scenarioArbitrary } from '../../../test-support/pay-oracle/randomHistories.scenarios.ts';
+import { pickActiveMember, withRandomHistory } from '../../../test-support/pay-oracle/randomHistories.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 
 /**
@@ -32,15 +32,15 @@ test(
       fc.asyncProperty(scenarioArbitrary, (steps) =>
         withRandomHistory(async (h) => {
           for (const p of steps) {
-            await runStep(h, p);
+            await runHistoryStep(h, p);
             await compareNomina(h);
-            await comparePerfil(h, memberOf(h, p));
-            await comparePayout(h, memberOf(h, p));
+            await comparePerfil(h, pickActiveMember(h, p));
+            await comparePayout(h, pickActiveMember(h, p));
           }
           for (const person of h.active) await comparePerfil(h, person);
           for (const person of h.active) await compareDays(h, person);
           for (const person of h.active) await compareRemaining(h, person);
-          await updateLists(h);
+          await updateAndCompareLists(h);
           await closeAllLists(h);
           await compareMoney(h);
           await expectBooksBalanced(h.portal);

@@ -6,7 +6,7 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
 import { createEmptyDatabase, ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { TestClock } from '../../../test-support/fakes/clock.ts';
-import { asSeen, expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, openPayRows, paymentAsSeen, updateListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { Portal } from '../../../test-support/portal/portal.ts';
 
@@ -168,14 +168,14 @@ async function oldPortal(): Promise<Portal> {
 }
 
 async function rowsBy(portal: Portal, payer: Person) {
-  const por = Map.groupBy(await rowsOf(portal, payer), (f) => f.usuarioNombre);
+  const por = Map.groupBy(await openPayRows(portal, payer), (f) => f.usuarioNombre);
   return Object.fromEntries([...por].map(([de, rows]) => [de, rows.map((f) => [f.categoria, f.monto, f.estado])]));
 }
 
 test('pay owed before the migration stays owed, and nothing is owed twice', async () => {
   const portal = await oldPortal();
   const payer = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
-  await updateListas(portal, payer);
+  await updateListaPaga(portal, payer);
   const expected = {
     ascendida: [[1, 9, 'abierta']],
     listada: [
@@ -193,11 +193,11 @@ test('pay owed before the migration stays owed, and nothing is owed twice', asyn
     ],
   };
   expect(await rowsBy(portal, payer)).toEqual(expected);
-  await updateListas(portal, payer);
+  await updateListaPaga(portal, payer);
   expect(await rowsBy(portal, payer)).toEqual(expected);
   await expectBooksBalanced(portal);
-  const [row] = (await rowsOf(portal, payer)).filter((f) => f.usuarioNombre === 'ascendida');
+  const [row] = (await openPayRows(portal, payer)).filter((f) => f.usuarioNombre === 'ascendida');
   if (!row) throw new Error('no row');
-  await portal.as(payer).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await portal.as(payer).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
   await expectBooksBalanced(portal);
 });

@@ -1,8 +1,15 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { adjust, giveReduction } from '../../../test-support/portal/earnings.ts';
-import { asSeen, earn, expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { adjustNomina, giveReduction } from '../../../test-support/portal/earnings.ts';
+import {
+  earn,
+  expectBooksBalanced,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
+  updateListaPaga,
+} from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { editMembresiaType, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
@@ -20,7 +27,7 @@ async function scene() {
 }
 
 const pagas = async (portal: Portal, boss: Person) =>
-  (await rowsOf(portal, boss)).map((f) => [f.usuarioNombre, f.categoria, f.monto]);
+  (await openPayRows(portal, boss)).map((f) => [f.usuarioNombre, f.categoria, f.monto]);
 const horas = async (portal: Portal, person: Person) =>
   (await portal.as(person).succeeds('GET allNomina')).find((f) => f.id === person.id)?.times;
 
@@ -39,7 +46,7 @@ test.each(['alto', 'bajo'] as const)('an ascenso during the reset of group %s li
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
   // Only the reset of the junior group includes her; in both cases her work is in one periodo and is paid once.
   expect(await horas(portal, ana)).toBe(grupo === 'bajo' ? 0 : 30);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
   await expectBooksBalanced(portal);
 });
@@ -58,7 +65,7 @@ test('two concurrent ventas of the same person list her pay once', async () => {
 test('a concurrent ascenso por paga and degrado keep the credits balanced', async () => {
   const { portal, ana, boss } = await scene();
   await portal.moveToMision(ana, 3);
-  const [row] = await rowsOf(portal, boss);
+  const [row] = await openPayRows(portal, boss);
   const body = { op: 1, id: row?.id ?? 0 };
   const degrado = { usuario: ana.id, motivo: 'Falta grave', rango: await portal.misionId(2, 9) };
   const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
@@ -73,14 +80,14 @@ test('a concurrent ascenso por paga and degrado keep the credits balanced', asyn
 test('an annulment that waits for a payment is after it, so the undone payment is not owed for the annulled work', async () => {
   const { portal, boss } = await scene();
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 1 });
-  await adjust(portal, boss, leo, 1, 'asistencia', 240);
+  await adjustNomina(portal, boss, leo, 1, 'asistencia', 240);
   const { id: adjustment } = await portal.db
     .selectFrom('trabajo')
     .select('id')
     .where('usuario', '=', leo.id)
     .executeTakeFirstOrThrow();
-  await updateListas(portal, boss);
-  const row = await rowOf(portal, boss, leo);
+  await updateListaPaga(portal, boss);
+  const row = await onlyPayRowOf(portal, boss, leo);
   const paid = { estado: 'pagada', pagado_monto: 9, pagado_por: boss.id } as const;
   const annulment = await sendDuringChange(
     portal,
@@ -94,8 +101,8 @@ test('an annulment that waits for a payment is after it, so the undone payment i
     },
   );
   expect(annulment.http).toBe(200);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 0) });
-  expect((await rowsOf(portal, boss)).filter((f) => f.usuario === leo.id && f.estado === 'abierta')).toEqual([]);
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 0) });
+  expect((await openPayRows(portal, boss)).filter((f) => f.usuario === leo.id && f.estado === 'abierta')).toEqual([]);
 });
 
 test('an edit of a type between two reads does not invert the time in which a membresia reduced', async () => {

@@ -3,14 +3,14 @@ import {
   advanceMinutes,
   demote,
   giveReduction,
-  listedTotal,
   openRowsFor,
-  reset,
+  openRowsTotal,
+  resetNominaOrLista,
   sceneWithAna,
   totalPendiente,
-  updateLists,
+  updateListsAndTotal,
 } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectBooksBalanced, rowOf } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, onlyPayRowOf, paymentAsSeen } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
 
@@ -37,18 +37,18 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
 
   test('listed pay stays on the list', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await finish();
-    expect(await listedTotal(portal, boss, ana)).toBe(9);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await openRowsTotal(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await expectBooksBalanced(portal);
   });
 
   test('pay is listed by an update after the end', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
     await finish();
-    expect(await updateLists(portal, boss, ana)).toBe(9);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await expectBooksBalanced(portal);
   });
 
@@ -57,7 +57,7 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
     await finish();
     advanceMinutes(portal);
     await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0 } });
-    expect(await listedTotal(portal, boss, ana)).toBe(9);
+    expect(await openRowsTotal(portal, boss, ana)).toBe(9);
   });
 
   test('subtracted and returned work restores the pay that was not listed before', async () => {
@@ -69,7 +69,7 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
     ] as const) {
       advanceMinutes(portal);
       await portal.addWork(ana, 'asistencia', minutos);
-      expect(await updateLists(portal, boss, ana)).toBe(listed);
+      expect(await updateListsAndTotal(portal, boss, ana)).toBe(listed);
       await expectBooksBalanced(portal);
     }
   });
@@ -82,9 +82,9 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
     const { paga } = await portal.as(ana).succeeds('GET MyPerfil');
     expect(paga).toMatchObject({ nomina: 4, nomina_porcentaje: 8 });
     await portal.addWork(ana, 'asistencia', 39);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'asistencia', 1);
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 4);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 4);
     expect((await openRowsFor(portal, boss, ana)).map((f) => f.monto).sort()).toEqual([4, 9]);
     await expectBooksBalanced(portal);
   });
@@ -95,11 +95,11 @@ test('at its beginning, earned pay stays and unused work counts towards the halv
   await portal.addWork(ana, 'asistencia', 150);
   advanceMinutes(portal);
   await giveReduction(portal, boss, ana);
-  expect(await listedTotal(portal, boss, ana)).toBe(6);
+  expect(await openRowsTotal(portal, boss, ana)).toBe(6);
   await portal.addWork(ana, 'asistencia', 29);
-  expect(await updateLists(portal, boss, ana)).toBe(6);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(6);
   await portal.addWork(ana, 'asistencia', 1);
-  expect(await updateLists(portal, boss, ana)).toBe(6 + 6);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(6 + 6);
   await expectBooksBalanced(portal);
 });
 
@@ -108,19 +108,19 @@ test('overlapping reductions and an extended one have no end in between', async 
   await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
   await giveReduction(portal, boss, ana, 'VIP');
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await updateLists(portal, boss, ana)).toBe(6);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(6);
   portal.clock.advance(DAYS(10));
   await giveReduction(portal, boss, ana);
   portal.clock.advance(DAYS(10));
   await giveReduction(portal, boss, ana);
   // VIP has ended, Reducción runs until the fortieth day.
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await updateLists(portal, boss, ana)).toBe(9);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   portal.clock.advance(DAYS(15));
-  expect(await updateLists(portal, boss, ana)).toBe(9);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   portal.clock.advance(DAYS(10));
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await updateLists(portal, boss, ana)).toBe(9 + 4);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 4);
 });
 
 test('terminating one reduction while another runs changes nothing', async () => {
@@ -129,19 +129,19 @@ test('terminating one reduction while another runs changes nothing', async () =>
   await giveReduction(portal, boss, ana, 'VIP');
   const { id } = await giveReduction(portal, boss, ana);
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await updateLists(portal, boss, ana)).toBe(6);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(6);
   advanceMinutes(portal);
   await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
   advanceMinutes(portal);
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await updateLists(portal, boss, ana)).toBe(9);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
 });
 
 type Step = (portal: Portal, boss: Person, ana: Person) => Promise<unknown>;
 const nothing: Step = async () => undefined;
 const pay: Step = async (portal, boss, ana) =>
-  portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
-const close: Step = (portal, boss) => reset(portal, boss, 1, 0);
+  portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, boss, ana), 1) });
+const close: Step = (portal, boss) => resetNominaOrLista(portal, boss, 1, 0);
 const veces: [string, Step, Step][] = [
   ['waited', nothing, nothing],
   ['was paid before', pay, nothing],
@@ -152,7 +152,7 @@ const veces: [string, Step, Step][] = [
 test.each(veces)('a new reduction keeps the total if the row %s', async (_case, antes, after) => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 240);
-  expect(await updateLists(portal, boss, ana)).toBe(9);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   await antes(portal, boss, ana);
   advanceMinutes(portal);
   const { id } = await giveReduction(portal, boss, ana);
@@ -160,7 +160,7 @@ test.each(veces)('a new reduction keeps the total if the row %s', async (_case, 
   await after(portal, boss, ana);
   await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
   advanceMinutes(portal);
-  const wait = await updateLists(portal, boss, ana);
+  const wait = await updateListsAndTotal(portal, boss, ana);
   const { filas } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
   const cobrado = filas.filter((f) => f.tipo === 'paga_cobrada').reduce((n, f) => n + f.mano, 0);
   expect(wait + cobrado + (await totalPendiente(portal, boss, ana))).toBe(9);
@@ -186,7 +186,7 @@ test('a membresia that runs out while its termination waits ended its terms by i
   portal.clock.tickMs = 1;
   await portal.addWork(ana, 'asistencia', 60);
   // Two halved hours, and two whole ones.
-  expect(await updateLists(portal, boss, ana)).toBe(9 + 6);
+  expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 6);
   await expectBooksBalanced(portal);
 });
 
@@ -194,16 +194,16 @@ test('an annulled venta joins no terms between which others changed as well', as
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 60);
   await portal.moveToMision(ana, 2);
-  await updateLists(portal, boss, ana);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
+  await updateListsAndTotal(portal, boss, ana);
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, boss, ana), 1) });
   // Nothing is earned in categoria 2, so its terms leave no trace.
   await demote(portal, boss, ana, 1);
   advanceMinutes(portal);
   const { venta } = await giveReduction(portal, boss, ana);
   advanceMinutes(portal);
   await portal.addWork(ana, 'asistencia', 240);
-  await updateLists(portal, boss, ana);
-  await reset(portal, boss, 1, 0);
+  await updateListsAndTotal(portal, boss, ana);
+  await resetNominaOrLista(portal, boss, 1, 0);
   await portal.as(boss).succeeds('POST anularMembresia', { body: { id: venta ?? 0, motivo: 'Error' } });
   expect(await totalPendiente(portal, boss, ana)).toBe(9);
   await expectBooksBalanced(portal);
@@ -224,7 +224,7 @@ describe('reductions beside an annulled venta of a mision stay', () => {
     };
     const annul = async () => {
       await portal.as(boss).succeeds('POST anularMision', { body: { id, motivo: 'Error' } });
-      const listed = await updateLists(portal, boss, ana);
+      const listed = await updateListsAndTotal(portal, boss, ana);
       await expectBooksBalanced(portal);
       return listed;
     };
@@ -246,7 +246,7 @@ describe('reductions beside an annulled venta of a mision stay', () => {
     // Three hours, and then from nothing.
     expect(await annul()).toBe(7);
     await portal.addWork(ana, 'asistencia', 60);
-    expect(await updateLists(portal, boss, ana)).toBe(7 + 6);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(7 + 6);
   });
 
   test('one that began and ended since divides the work', async () => {
@@ -286,7 +286,7 @@ describe('moves within an annulled reduction, at which nothing was earned', () =
     await comeBack();
     await work(60);
     await portal.as(boss).succeeds('POST anularMembresia', { body: { id: venta ?? 0, motivo: 'Error' } });
-    const listed = await updateLists(portal, boss, ana);
+    const listed = await updateListsAndTotal(portal, boss, ana);
     await expectBooksBalanced(portal);
     return listed;
   }

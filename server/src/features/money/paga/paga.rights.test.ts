@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openRowsFor, sceneWithAna, updateLists } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectNoChange } from '../../../test-support/portal/paga.ts';
+import { openRowsFor, sceneWithAna, updateListsAndTotal } from '../../../test-support/portal/earnings.ts';
+import { expectNoChange, paymentAsSeen } from '../../../test-support/portal/paga.ts';
 
 const FIFTEEN_TIMES = 15 * 60;
 
@@ -10,7 +10,7 @@ describe('an ascenso por paga needs a position above the mision that it gives', 
     const { portal, boss, ana } = await sceneWithAna(3, 9);
     await portal.grantPermisos(4, 'ldp', 'pag');
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     const [row] = await openRowsFor(portal, boss, ana);
     const body = { op: 1, id: row?.id ?? 0 };
     const createPayer = (posicion: number) => portal.createPerson({ categoria: 4, posicion });
@@ -49,12 +49,12 @@ describe('the totals', () => {
     const { portal, boss, ana } = await sceneWithAna(categoria);
     const beto = await portal.createPerson({ nombre: 'Beto', categoria });
     for (const person of [ana, beto]) await portal.addWork(person, 'times', FIFTEEN_TIMES);
-    await updateLists(portal, boss, ana);
+    await updateListsAndTotal(portal, boss, ana);
     const [row] = await openRowsFor(portal, boss, ana);
     if (!row) throw new Error('a row waits');
-    await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+    await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
-    await updateLists(portal, boss, ana);
+    await updateListsAndTotal(portal, boss, ana);
     const lista = await portal.as(boss).succeeds('GET getListaPaga');
     expect(lista.filas).toHaveLength(3);
     expect(lista.totales).toEqual(totals);
@@ -71,7 +71,7 @@ describe('the visibility of payments', () => {
     const beto = await portal.createPerson({ nombre: 'Beto' });
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await portal.addWork(beto, 'asistencia', 60);
-    await updateLists(portal, boss, ana);
+    await updateListsAndTotal(portal, boss, ana);
     const [row] = await openRowsFor(portal, boss, ana);
     await portal.as(boss).succeeds('POST pagarMonto', { body: { id: row?.id ?? 0, monto: 5 } });
     return { portal, boss, viewer: await portal.createPerson({ nombre: 'Lectora', categoria: 9 }) };

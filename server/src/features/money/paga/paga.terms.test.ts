@@ -1,7 +1,13 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { asSeen, expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import {
+  expectBooksBalanced,
+  onlyPayRowOf,
+  openPayRows,
+  paymentAsSeen,
+  updateListaPaga,
+} from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { changeTerms } from './paga.public.ts';
@@ -14,7 +20,7 @@ async function scene(categoria: number) {
 }
 
 const pagas = async (portal: Portal, boss: Person) =>
-  (await rowsOf(portal, boss)).map((f) => [f.categoria, f.monto, f.estado]);
+  (await openPayRows(portal, boss)).map((f) => [f.categoria, f.monto, f.estado]);
 const edit = (portal: Portal, person: Person, categoria: number, change: Parameters<typeof changeTerms>[2]) =>
   runInTransaction({ ...portal.deps, actor: person }, (tx) => changeTerms(tx, categoria, change));
 
@@ -30,7 +36,7 @@ test('a change of terms keeps the earned pay on the list, and the rest counts to
       motivo: `actualizó la paga de ${NAME_PLACEHOLDER} con los requisitos anteriores: +9c`,
     },
   ]);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([
     [3, 9, 'abierta'],
     [3, 2, 'abierta'],
@@ -43,7 +49,7 @@ test('without earned pay there is no row, and all work counts towards the new te
   await portal.addWork(ana, 'times', 600);
   await edit(portal, boss, 3, { nomina_times: 10 });
   expect(await pagas(portal, boss)).toEqual([]);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[3, 9, 'abierta']]);
 });
 
@@ -58,7 +64,7 @@ test('subtracted and restored work restores an unpaid row', async () => {
     [60, [[1, 9, 'abierta']]],
   ] as const) {
     await portal.addWork(ana, 'asistencia', minutos);
-    await updateListas(portal, boss);
+    await updateListaPaga(portal, boss);
     expect(await pagas(portal, boss)).toEqual(expected);
     await expectBooksBalanced(portal);
   }
@@ -71,9 +77,9 @@ async function sceneWithLessenedRow() {
   await portal.addWork(ana, 'asistencia', 240);
   await portal.moveToMision(ana, 2);
   await portal.addWork(ana, 'asistencia', -60);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[1, 7, 'abierta']]);
-  return { ...all, row: await rowOf(portal, boss, ana) };
+  return { ...all, row: await onlyPayRowOf(portal, boss, ana) };
 }
 
 test.each(['pagar', 'pagarVarias', 'reiniciarLista'] as const)(
@@ -81,7 +87,7 @@ test.each(['pagar', 'pagarVarias', 'reiniciarLista'] as const)(
   async (how) => {
     const { portal, ana, boss, row } = await sceneWithLessenedRow();
     await portal.addWork(ana, 'asistencia', 60);
-    if (how === 'pagar') await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+    if (how === 'pagar') await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
     else if (how === 'reiniciarLista') await portal.as(boss).succeeds('POST reiniciarLista', { body: { op: 0 } });
     else
       await portal.as(boss).succeeds('POST pagarVarias', {
@@ -89,7 +95,7 @@ test.each(['pagar', 'pagarVarias', 'reiniciarLista'] as const)(
       });
     const { cobro } = await portal.as(ana).succeeds('GET MyPerfil');
     expect(cobro.ganado).toBe(2);
-    await updateListas(portal, boss);
+    await updateListaPaga(portal, boss);
     expect(await pagas(portal, boss)).toEqual([
       ...(how === 'reiniciarLista' ? [] : [[1, 7, 'pagada']]),
       [1, 2, 'abierta'],
@@ -100,22 +106,22 @@ test.each(['pagar', 'pagarVarias', 'reiniciarLista'] as const)(
 
 test('work that returns after its row was paid belongs to the new terms', async () => {
   const { portal, ana, boss, row } = await sceneWithLessenedRow();
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
   await portal.addWork(ana, 'asistencia', 60);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[1, 7, 'pagada']]);
 });
 
 test('a payment that was undone and is made again leaves no claim', async () => {
   const { portal, ana, boss, row } = await sceneWithLessenedRow();
   await portal.addWork(ana, 'asistencia', 60);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 0) });
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 0) });
   await portal.addWork(ana, 'asistencia', -60);
-  await updateListas(portal, boss);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await updateListaPaga(portal, boss);
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
   await portal.addWork(ana, 'asistencia', 60);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[1, 7, 'pagada']]);
   await expectBooksBalanced(portal);
 });
@@ -127,13 +133,13 @@ test('a withdrawn row returns in the next list, and claims nothing more once it 
   await portal.moveToMision(ana, 2);
   await portal.addWork(ana, 'asistencia', -240);
   await portal.addWork(other, 'asistencia', 60);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   await portal.as(boss).succeeds('POST reiniciarLista', { body: { op: 0 } });
   await portal.addWork(ana, 'asistencia', 60);
-  await updateListas(portal, boss);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
+  await updateListaPaga(portal, boss);
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, boss, ana), 1) });
   await portal.addWork(ana, 'asistencia', 60);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[1, 4, 'pagada']]);
   await expectBooksBalanced(portal);
 });
@@ -141,12 +147,12 @@ test('a withdrawn row returns in the next list, and claims nothing more once it 
 test('a row withdrawn in one categoria does not return with the pay of another', async () => {
   const { portal, ana, boss } = await scene(1);
   await portal.addWork(ana, 'asistencia', 60);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   await portal.addWork(ana, 'asistencia', -60);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   await portal.moveToMision(ana, 3);
   await portal.addWork(ana, 'times', 900);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[3, 9, 'abierta']]);
   const { totales } = await portal.as(boss).succeeds('GET getListaPaga');
   expect(totales).toEqual({ bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 9, altoPersonas: 1 });
@@ -156,19 +162,19 @@ test('a row withdrawn in one categoria does not return with the pay of another',
 test('an undone payment waits beside the later row, and both add up to the earned pay', async () => {
   const { portal, ana, boss } = await scene(3);
   await portal.addWork(ana, 'times', 900);
-  await updateListas(portal, boss);
-  const first = await rowOf(portal, boss, ana);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(first, 1) });
+  await updateListaPaga(portal, boss);
+  const first = await onlyPayRowOf(portal, boss, ana);
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(first, 1) });
   await portal.addWork(ana, 'times', 900);
-  await updateListas(portal, boss);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(first, 0) });
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
+  await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(first, 0) });
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([
     [3, 9, 'abierta'],
     [3, 12, 'abierta'],
   ]);
   await portal.addWork(ana, 'times', -1);
-  await updateListas(portal, boss);
+  await updateListaPaga(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[3, 9, 'abierta']]);
   await expectBooksBalanced(portal);
 });

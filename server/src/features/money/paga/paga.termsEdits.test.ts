@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   advanceMinutes,
   giveReduction,
-  listedTotal,
   openRowsFor,
+  openRowsTotal,
   sceneWithAna,
-  updateLists,
+  updateListsAndTotal,
 } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectBooksBalanced, rowOf } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, onlyPayRowOf, paymentAsSeen } from '../../../test-support/portal/paga.ts';
 import { editTerms } from '../../../test-support/portal/payTerms.ts';
 
 /** An edit of the requirement or pay of a categoria keeps the pay earned before it (decisions §5). */
@@ -27,8 +27,8 @@ describe('an edit keeps the pay for a met requirement', () => {
     await portal.addWork(ana, 'times', FIFTEEN);
     advanceMinutes(portal);
     await editTerms(portal, boss, 2, change);
-    expect(await listedTotal(portal, boss, ana)).toBe(9);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await openRowsTotal(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     expect(await openRowsFor(portal, boss, ana)).toHaveLength(1);
     await expectBooksBalanced(portal);
   });
@@ -38,21 +38,21 @@ describe('an edit keeps the pay for a met requirement', () => {
     await portal.addWork(ana, 'times', TIMES(31));
     advanceMinutes(portal);
     await editTerms(portal, boss, 2, { paga_nomina: 10, nomina_times: 2, bono_times: 40 });
-    expect(await updateLists(portal, boss, ana)).toBe(18);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(18);
     await portal.addWork(ana, 'times', TIMES(1));
-    expect(await updateLists(portal, boss, ana)).toBe(18 + 10);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(18 + 10);
   });
 
   test('paid credits are not paid again under the new terms', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', FIFTEEN);
-    await updateLists(portal, boss, ana);
-    await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
+    await updateListsAndTotal(portal, boss, ana);
+    await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, boss, ana), 1) });
     advanceMinutes(portal);
     await editTerms(portal, boss, 2, { paga_nomina: 12 });
-    expect(await updateLists(portal, boss, ana)).toBe(0);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(0);
     await portal.addWork(ana, 'times', FIFTEEN);
-    expect(await updateLists(portal, boss, ana)).toBe(12);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(12);
     await expectBooksBalanced(portal);
   });
 
@@ -62,7 +62,7 @@ describe('an edit keeps the pay for a met requirement', () => {
     await portal.addWork(ana, 'times', TIMES(8));
     portal.clock.advance({ hours: 24 * 16 });
     await editTerms(portal, boss, 2, { paga_nomina: 12 });
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   });
 
   test('members of another categoria are not affected', async () => {
@@ -70,7 +70,7 @@ describe('an edit keeps the pay for a met requirement', () => {
     await portal.addWork(ana, 'times', FIFTEEN);
     await editTerms(portal, boss, 2, { paga_nomina: 12 });
     await portal.addWork(ana, 'times', FIFTEEN);
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 12);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 12);
   });
 });
 
@@ -78,10 +78,10 @@ describe('unused work keeps counting', () => {
   test('work below the requirement counts towards a lower one', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', TIMES(10));
-    expect(await updateLists(portal, boss, ana)).toBe(0);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(0);
     advanceMinutes(portal);
     await editTerms(portal, boss, 2, { nomina_times: 5 });
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
   });
 
   test('of five hours in categoria 1, the fifth counts in a categoria 2 that requires one', async () => {
@@ -92,7 +92,7 @@ describe('unused work keeps counting', () => {
     await portal.moveToMision(ana, 2);
     const { paga } = await portal.as(ana).succeeds('GET MyPerfil');
     expect(paga).toMatchObject({ nomina: 1, nomina_hecha: 1, nomina_porcentaje: 100, bonificacion_porcentaje: 50 });
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 9);
     expect((await openRowsFor(portal, boss, ana)).map((f) => [f.categoria, f.monto])).toEqual([
       [1, 9],
       [2, 9],
@@ -105,9 +105,9 @@ describe('unused work keeps counting', () => {
     await portal.addWork(ana, 'asistencia', 300);
     advanceMinutes(portal);
     await portal.moveToMision(ana, 2);
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     advanceMinutes(portal);
     await editTerms(portal, boss, 2, { nomina_asistencia: 1, nomina_times: 0, bono_asistencia: 2, bono_times: 0 });
-    expect(await updateLists(portal, boss, ana)).toBe(9 + 9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9 + 9);
   });
 });

@@ -1,7 +1,7 @@
 import type { Pendiente } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced, expectNoChange, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -105,7 +105,7 @@ describe('the whole call is refused', () => {
     const { portal, pays, owed } = await scene();
     const send = await alternateServers(portal);
     const answers = await runConcurrently(2, () => send(pays, 'pagarPendientes', bodyOf(owed)));
-    expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_PAGADA': 1 });
+    expect(countResponseCodes(answers)).toEqual({ '200': 1, '409 YA_PAGADA': 1 });
     await expectBooksBalanced(portal);
   });
 });

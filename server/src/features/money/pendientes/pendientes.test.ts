@@ -1,12 +1,12 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import {
   expectBooksBalanced,
   expectNoChange,
   setUpListaPaga,
-  updateListas,
+  updateListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -72,7 +72,7 @@ test('twenty concurrent calls pay it once, and the others learn by whom', async 
   const { portal, ana, payer, de } = await scene();
   const send = await alternateServers(portal);
   const responses = await runConcurrently(20, () => send(payer, 'pagarPendiente', { id: de(ana) }));
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 19 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 19 });
   expect(responses.find((r) => r.http === 409)?.body).toMatchObject({ msg: 'Pagadora ya pagó esto' });
   await expectBooksBalanced(portal);
 });
@@ -86,7 +86,7 @@ describe('is refused', () => {
     await portal.addWork(ana, 'asistencia', 120);
     const adjustment = { id: ana.id, opcion: 1, requisitos: 'asistencia', cantidad: 120 } as const;
     await portal.as(payer).succeeds('POST ajustarNomina', { body: adjustment });
-    await updateListas(portal, payer);
+    await updateListaPaga(portal, payer);
     portal.clock.advance({ minutes: 5 });
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
     const [seen] = await portal.as(payer).succeeds('GET getPendientes');

@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -88,7 +88,7 @@ test('a month whose rentas were all annulled is charged again, once and by whoev
   expect((await portal.as(bea).succeeds('GET actionRenta')).nueva).toEqual(nueva);
   const send = await alternateServers(portal);
   const responses = await runConcurrently(6, () => send(bea, 'actionRenta', { op: 0 }));
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 5 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 5 });
   const month = await portal.as(bea).succeeds('GET rentasMes/:mes', { params: { mes: '2026-03' } });
   const charged = month.filas.map((r) => [r.usuario, r.renta, r.anulada?.por ?? null]);
   expect(charged).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -199,7 +199,7 @@ describe('undoing a payment', () => {
     const { portal, ana, bea, eva, de } = await sceneInMarch();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'deshacerRenta', { id: de(eva) }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 NO_PAGADA': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 NO_PAGADA': 19 });
     expect(await accountBalance(portal, 'renta', { renta: de(eva) })).toBe(-20);
     await expectBooksBalanced(portal);
   });

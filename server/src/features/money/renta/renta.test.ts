@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -115,7 +115,7 @@ describe('the renta of the month', () => {
     const { portal, ana, bea } = await setUp();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionRenta', { op: 0 }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 19 });
     expect(await accountBalance(portal, 'renta')).toBe(-50);
     expect((await view(portal, ana)).filas).toHaveLength(2);
     await expectBooksBalanced(portal);
@@ -268,7 +268,7 @@ describe('paying and deleting', () => {
     const responses = await runConcurrently(20, (i) =>
       send(i % 2 === 0 ? ana : bea, 'actionRenta', { op: 1 + (i % 2), id }),
     );
-    const counts = countCodes(responses);
+    const counts = countResponseCodes(responses);
     expect(counts['200']).toBe(1);
     expect((counts['409 YA_PAGADA'] ?? 0) + (counts['409 YA_ESTA_ASI'] ?? 0)).toBe(19);
     expect(Object.keys(counts)).toHaveLength(2);

@@ -2,12 +2,12 @@ import type { CallKey, RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../../../test-support/portal/apiClient.ts';
 import {
-  asSeen,
   earn,
   expectBooksBalanced,
   expectNoChange,
-  rowOf,
-  updateListas,
+  onlyPayRowOf,
+  paymentAsSeen,
+  updateListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -47,12 +47,12 @@ async function ownPaga(portal: Portal, ana: Person): Promise<SettleableItem> {
   const terms = { paga_nomina: 9, nomina_asistencia: 0, nomina_times: 15 };
   await portal.db.updateTable('categoria').set(terms).where('id', '=', 11).execute();
   await earn(portal, ana, 11);
-  await updateListas(portal, ana);
-  const row = await rowOf(portal, ana, ana);
+  await updateListaPaga(portal, ana);
+  const row = await onlyPayRowOf(portal, ana, ana);
   return {
     modulo: 'paga',
     msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.',
-    ...settleCalls(portal, 'POST pagar', { body: asSeen(row, 1) }),
+    ...settleCalls(portal, 'POST pagar', { body: paymentAsSeen(row, 1) }),
     can: async (who) => seen((await portal.as(who).succeeds('GET getListaPaga')).filas, ana, 'pagar'),
   };
 }
@@ -61,16 +61,16 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
   'the paga': ownPaga,
   'the paga with its monto': async (portal, ana) => {
     const thing = await ownPaga(portal, ana);
-    const { id, monto } = await rowOf(portal, ana, ana);
+    const { id, monto } = await onlyPayRowOf(portal, ana, ana);
     return { ...thing, ...settleCalls(portal, 'POST pagarMonto', { body: { id, monto } }) };
   },
   'undoing the paga': async (portal, ana) => {
     const thing = await ownPaga(portal, ana);
-    await portal.as(ana).succeeds('POST pagar', { body: asSeen(await rowOf(portal, ana, ana), 1) });
-    const paid = await rowOf(portal, ana, ana);
+    await portal.as(ana).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, ana, ana), 1) });
+    const paid = await onlyPayRowOf(portal, ana, ana);
     return {
       ...thing,
-      ...settleCalls(portal, 'POST pagar', { body: asSeen(paid, 0) }),
+      ...settleCalls(portal, 'POST pagar', { body: paymentAsSeen(paid, 0) }),
       can: async (who) =>
         (await portal.as(who).succeeds('GET getListaPaga')).filas.some(
           (f) => f.usuario === ana.id && f.acciones.includes('deshacer'),
@@ -178,5 +178,5 @@ test('without the permiso no settlement is offered', async () => {
 test('for the own paga, if nobody else can pay it, only the earned pay is offered', async () => {
   const { portal, ana } = await setUp();
   await ownPaga(portal, ana);
-  expect((await rowOf(portal, ana, ana)).acciones).toEqual(['pagar']);
+  expect((await onlyPayRowOf(portal, ana, ana)).acciones).toEqual(['pagar']);
 });

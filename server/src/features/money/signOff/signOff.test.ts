@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DueNotificationSweeper } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -163,7 +163,7 @@ describe('a sign-off', () => {
     const body = await signOffBody(portal, leo, 'miembro');
     const send = await alternateServers(portal);
     const sent = await runConcurrently(8, () => send(leo, 'confirmarPeriodo', body));
-    expect(countCodes(sent)).toEqual({ '200': 8 });
+    expect(countResponseCodes(sent)).toEqual({ '200': 8 });
     expect(await portal.db.selectFrom('conformidad').select(['usuario', 'papel']).execute()).toEqual([
       { usuario: leo.id, papel: 'miembro' },
     ]);
@@ -384,7 +384,7 @@ describe('management', () => {
     const answers = await runConcurrently(6, () =>
       sendAlternately(pam, 'recordarConfirmacion', { usuarios: [mia.id] }),
     );
-    expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 5 });
+    expect(countResponseCodes(answers)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 5 });
     expect((await portal.countTableRows()).conformidad_aviso).toBe(1);
   });
 

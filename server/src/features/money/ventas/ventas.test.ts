@@ -1,7 +1,7 @@
 import type { Venta } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -101,7 +101,7 @@ describe('handing in a venta', () => {
     const send = await alternateServers(portal);
     const who = (i: number) => (i % 4 < 2 ? ana : bea);
     const responses = await runConcurrently(20, (i) => send(who(i), `ventaAction/${venta.id}?pagado=0`));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
     await expectBooksBalanced(portal);
     const winner = who(responses.findIndex((r) => r.http === 200)).usuario;
     for (const { body } of responses.filter((r) => r.http === 409))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { lockConfiguracion } from './agencia.public.ts';
 
@@ -33,7 +33,7 @@ describe('concurrent requests', () => {
       },
       () => portal.as(ana)('POST', 'editAjustes', { data: { siglas: 'SOL' }, visto: { siglas: 'CON' } }),
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
     expect(await portal.as().succeeds('GET configuracion')).toMatchObject({ siglas: 'AUR' });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../../platform/database/operatorError.ts';
-import { automaticBackup, makeBackup } from '../../../test-support/portal/backups.ts';
+import { makeBackup, runAutomaticBackup } from '../../../test-support/portal/backups.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { notifyElsewhereFailed } from './backups.run.ts';
@@ -17,7 +17,7 @@ async function setUp() {
       .filter(({ clase }) => clase === 'copia')
       .map(({ texto, quien, veces }) => ({ texto, quien, veces }));
   portal.heldBackups.failure = new OperatorError('No hay sitio');
-  const failAutomatic = () => expect(automaticBackup(portal)).rejects.toThrow('No hay sitio');
+  const failAutomatic = () => expect(runAutomaticBackup(portal)).rejects.toThrow('No hay sitio');
   return { portal, ana, bea, leo, told, failAutomatic };
 }
 
@@ -27,7 +27,7 @@ test('an automatic backup that fails notifies the holders of the permiso once, u
   await failAutomatic();
   expect([(await told(ana)).length, (await told(leo)).length]).toEqual([1, 0]);
   portal.heldBackups.failure = null;
-  await automaticBackup(portal);
+  await runAutomaticBackup(portal);
   expect((await portal.as(ana).succeeds('GET copias')).fallo).toBeNull();
   portal.heldBackups.failure = new OperatorError('No hay sitio');
   portal.clock.advance({ hours: 25 });

@@ -16,10 +16,10 @@ import { restore } from '../../../platform/backup/restoreBackup.ts';
 import { OperatorError } from '../../../platform/database/operatorError.ts';
 import { ROOT } from '../../../platform/projectRoot.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { listen } from '../../../test-support/cluster/listen.ts';
+import { listenWithLimits } from '../../../test-support/cluster/listenWithLimits.ts';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { createEmptyDatabase, ENGINE } from '../../../test-support/database/testDatabase.ts';
-import { automaticBackup, isBackupDone, makeBackup } from '../../../test-support/portal/backups.ts';
+import { isBackupDone, makeBackup, runAutomaticBackup } from '../../../test-support/portal/backups.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal, Portal } from '../../../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../../../test-support/portal/securityLog.ts';
@@ -226,7 +226,7 @@ test('one download runs at a time, and the end of its client lets the next one b
   const archivo = await portal.heldBackups.place();
   // Larger than the buffers of the connection, so that it waits for its reader.
   await writeFile(join(portal.heldBackups.folder, archivo), Buffer.alloc(24 * 1024 * 1024));
-  const address = await listen(portal);
+  const address = await listenWithLimits(portal);
   const headers = { key: ana.key, 'content-type': 'application/json' };
   const slow = request(`${address}/api/descargarCopia`, { method: 'POST', headers });
   const answered = new Promise<void>((done) =>
@@ -279,9 +279,9 @@ test('an automatic backup is told without an author', async () => {
     if (event.tema === 'copias' && event.para === undefined) told.push({ quien: event.quien, msg: event.msg });
   };
   onTestFinished(portal.engine.listen({ onMessage: mensaje, onGap: () => undefined }));
-  await automaticBackup(portal);
+  await runAutomaticBackup(portal);
   portal.heldBackups.failure = new OperatorError('No hay sitio');
-  await expect(automaticBackup(portal)).rejects.toThrow('No hay sitio');
+  await expect(runAutomaticBackup(portal)).rejects.toThrow('No hay sitio');
   await waitUntil(() => told.length === 4);
   const began = 'empezó una copia de seguridad';
   const ended = ['se hizo una copia de seguridad', 'no se pudo hacer la copia de seguridad automática'];

@@ -7,11 +7,11 @@ import {
   animatedImage,
   createImage,
   createPhoto,
-  DOT,
   damagedImages,
   decompressionBomb,
-  EXIF_PLACE,
+  EXIF_DESCRIPTION,
   NOT_IMAGES,
+  ONE_PIXEL_PNG,
   polyglotImage,
 } from '../../../test-support/fakes/images.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -88,8 +88,8 @@ describe('placa of a categoria', () => {
 
   test('the same picture has the same address and is stored once', async () => {
     const { portal, ana } = await setUp();
-    const one = await change(portal, ana, DOT);
-    expect((await change(portal, ana, DOT, 4)).placa).toBe(one.placa);
+    const one = await change(portal, ana, ONE_PIXEL_PNG);
+    expect((await change(portal, ana, ONE_PIXEL_PNG, 4)).placa).toBe(one.placa);
     expect((await change(portal, ana, await createImage('png'))).placa).not.toBe(one.placa);
     expect(await portal.countTableRows()).toMatchObject({ imagen: 2 });
     expect((await read(portal, one.placa)).statusCode).toBe(200);
@@ -97,8 +97,8 @@ describe('placa of a categoria', () => {
 
   test('is refused for an unknown categoria and for a file that is too large', async () => {
     const { portal, ana } = await setUp();
-    expect(await changeRefused(portal, ana, DOT, 99)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
-    const tooLarge = Buffer.concat([DOT, Buffer.alloc(PLACA_BYTES)]);
+    expect(await changeRefused(portal, ana, ONE_PIXEL_PNG, 99)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    const tooLarge = Buffer.concat([ONE_PIXEL_PNG, Buffer.alloc(PLACA_BYTES)]);
     expect(await changeRefused(portal, ana, tooLarge)).toMatchObject({
       http: 413,
       error: 'DEMASIADO_GRANDE',
@@ -116,7 +116,7 @@ describe('placa of a categoria', () => {
         await tx.lockRow('categoria', 3);
         await tx.db.updateTable('categoria').set({ n_categoria: 'Otra' }).where('id', '=', 3).execute();
       },
-      () => change(portal, ana, DOT),
+      () => change(portal, ana, ONE_PIXEL_PNG),
     );
     expect(response.msg).toBe('Cambiaste la placa de Otra');
   });
@@ -183,18 +183,18 @@ describe('uploaded pictures', () => {
   test('a photo loses its location', async () => {
     const { portal, ana } = await setUp();
     const bytes = await createPhoto();
-    expect(bytes.includes(EXIF_PLACE)).toBe(true);
+    expect(bytes.includes(EXIF_DESCRIPTION)).toBe(true);
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
     const { placa } = await change(portal, ana, bytes);
     const { rawPayload } = await read(portal, placa);
     const { exif, xmp, iptc, icc } = await sharp(rawPayload).metadata();
-    expect({ exif, xmp, iptc, icc, says: rawPayload.includes(EXIF_PLACE) }).toEqual({ says: false });
+    expect({ exif, xmp, iptc, icc, says: rawPayload.includes(EXIF_DESCRIPTION) }).toEqual({ says: false });
   });
 });
 
 test('an unknown or private picture is not served', async () => {
   const { portal, ana } = await setUp();
-  const { placa } = await change(portal, ana, DOT);
+  const { placa } = await change(portal, ana, ONE_PIXEL_PNG);
   await portal.db.updateTable('imagen').set({ publica: 0 }).execute();
   for (const url of [placa, `/imagenes/${'x'.repeat(43)}.webp`]) {
     const { statusCode, headers } = await read(portal, url);

@@ -8,7 +8,7 @@ import type { LiveEvent } from '@conserje/contract';
 import { TOPICS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../../test-support/cluster/listen.ts';
+import { listenWithLimits } from '../../../test-support/cluster/listenWithLimits.ts';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
@@ -400,7 +400,7 @@ async function requestStream(
 
 test('streams are limited per person and per address', async () => {
   const portal = await openPortal();
-  const url = await listen(portal, { streamsPerPerson: 2, streamsPerAddress: 3 });
+  const url = await listenWithLimits(portal, { streamsPerPerson: 2, streamsPerAddress: 3 });
   const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
   const otherSession = { ...ana, key: await portal.createSession(ana.id) };
   expect(await requestStream(url, ana, '203.0.113.1')).toBeNull();
@@ -416,7 +416,7 @@ test('streams are limited per person and per address', async () => {
 
 test('a client that disconnects before the answer frees its place', async () => {
   const portal = await openPortal();
-  const url = await listen(portal, { streamsPerPerson: 3 });
+  const url = await listenWithLimits(portal, { streamsPerPerson: 3 });
   const ana = await portal.createPerson();
   for (let attempt = 0; attempt < 30; attempt += 1) {
     const rawSocket = await RawSocket.open(url);
@@ -457,7 +457,7 @@ if (ENGINE === 'postgres')
 
 test('a client that accepts gzip is sent compressed events, each readable as soon as it comes', async () => {
   const portal = await openPortal();
-  const url = await listen(portal);
+  const url = await listenWithLimits(portal);
   const mira = await portal.createPerson();
   const outgoing = request(`${url}/api/vivo`, { headers: { key: mira.key, 'accept-encoding': 'gzip, br' } }).end();
   onTestFinished(() => void outgoing.destroy());

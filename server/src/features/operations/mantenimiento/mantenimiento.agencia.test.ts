@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
@@ -90,7 +90,7 @@ describe('configuracion of the agency', () => {
         send(who, 'editAjustes', { data: { minutos_tiempo: 30 + i }, visto: { minutos_tiempo: 60 } }),
       ),
     );
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -126,7 +126,7 @@ describe('time zone', () => {
       (tx) => recordWork(tx.as(actor), [{ usuario: leo.id, tipo: 'asistencia', minutos: 5, motivo: 'Prueba' }]),
       () => portal.as(ana)('POST', 'editAjustes', { data: { zona: 'Europe/Madrid' } }),
     );
-    expect(countCodes([response])).toEqual({ '409 ZONA_CON_TRABAJO': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 ZONA_CON_TRABAJO': 1 });
   });
 });
 

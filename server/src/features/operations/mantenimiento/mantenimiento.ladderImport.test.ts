@@ -2,7 +2,7 @@ import type { Upload } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
@@ -205,7 +205,7 @@ describe('import', () => {
     const { vista } = await preview(portal, ana, NEW_SHEET);
     const send = await alternateServers(portal);
     const responses = await runConcurrently(2, () => send(ana, 'importarEscala', { archivo: NEW_SHEET, vista }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     expect(await namesOf(portal, ana, 2)).toHaveLength(4);
   });
 });

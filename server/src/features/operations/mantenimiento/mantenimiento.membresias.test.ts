@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { advanceMinutes, listedTotal, sceneWithAna, updateLists } from '../../../test-support/portal/earnings.ts';
+import { alternateServers, countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import {
+  advanceMinutes,
+  openRowsTotal,
+  sceneWithAna,
+  updateListsAndTotal,
+} from '../../../test-support/portal/earnings.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -73,7 +78,7 @@ describe('types of membresia', () => {
       (tx) => tx.db.updateTable('membresia').set({ precio: 99 }).where('id', '=', id).execute(),
       () => portal.as(boss)('POST', 'editMemb', { id, data, visto: { ...seen, vip: 1, perma: 0, honor: null } }),
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('a retired type is not sold, members keep it, and it can return', async () => {
@@ -115,7 +120,7 @@ describe('types of membresia', () => {
     const send = await alternateServers(portal);
     const body = { id: await membresiaTypeId(portal, 'VIP'), retirar: true };
     const responses = await Promise.all([boss, other].map((who) => send(who, 'retirarMemb', body)));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
   });
 
   test('of two concurrent additions of the same name one succeeds', async () => {
@@ -131,7 +136,7 @@ describe('types of membresia', () => {
       },
       () => portal.as(boss)('POST', 'addMemb', GOLD),
     );
-    expect(countCodes([response])).toEqual({ '409 NOMBRE_OCUPADO': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 NOMBRE_OCUPADO': 1 });
   });
 });
 
@@ -169,11 +174,11 @@ describe('start and end of a reduction', () => {
     await portal.addWork(ana, 'times', TIMES(8));
     advanceMinutes(portal);
     await withReduction(portal, boss, 'Reducción', 0);
-    expect(await listedTotal(portal, boss, ana)).toBe(9);
+    expect(await openRowsTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'times', TIMES(14));
-    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'times', TIMES(1));
-    expect(await updateLists(portal, boss, ana)).toBe(18);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(18);
     await expectBooksBalanced(portal);
   });
 
@@ -187,7 +192,7 @@ describe('start and end of a reduction', () => {
     await withReduction(portal, boss, 'VIP', 0);
     await portal.addWork(ana, 'times', TIMES(7));
     // A bonus of the same terms: 15 of 30, halved.
-    expect(await updateLists(portal, boss, ana)).toBe(18);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(18);
   });
 
   test('a new reduction counts from its start', async () => {
@@ -196,9 +201,9 @@ describe('start and end of a reduction', () => {
     await portal.addWork(ana, 'times', TIMES(15));
     advanceMinutes(portal);
     await withReduction(portal, boss, 'VIP', 1);
-    expect(await listedTotal(portal, boss, ana)).toBe(9);
+    expect(await openRowsTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'times', TIMES(8));
-    expect(await updateLists(portal, boss, ana)).toBe(18);
+    expect(await updateListsAndTotal(portal, boss, ana)).toBe(18);
     await expectBooksBalanced(portal);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ascensoSubmission } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -75,7 +75,7 @@ describe('edit of a mision', () => {
       (tx) => tx.db.updateTable('mision').set({ precio: 30 }).where('id', '=', id).execute(),
       () => portal.as(ana)('POST', 'editMis', { id, nombre: 'Otra', precio: 8, venta: 1, visto }),
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -115,7 +115,7 @@ describe('addition and order', () => {
       send(ana, 'moverMis', { id: one.id, vecina: other.id, arriba: true }),
       send(bea, 'moverMis', { id: other.id, vecina: third.id, arriba: true }),
     ]);
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     expect((await ladderOf(portal, ana, 2)).toSorted()).toHaveLength(9);
   });
 
@@ -126,7 +126,7 @@ describe('addition and order', () => {
     const send = await alternateServers(portal);
     const body = { id: one.id, vecina: other.id, arriba: true };
     const responses = await Promise.all([send(ana, 'moverMis', body), send(bea, 'moverMis', body)]);
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
     const ladder = await ladderOf(portal, ana, 2);
     expect(ladder.indexOf('Guardia E') - ladder.indexOf('Guardia D')).toBe(1);
   });
@@ -213,7 +213,7 @@ describe('retirement of a mision', () => {
       (tx) => changeMision(tx, { usuario: eva.id, mision: id, causa: 'edicion' }),
       () => portal.as(ana)('POST', 'retirarMis', { id, retirar: true }),
     );
-    expect(countCodes([response])).toEqual({ '409 MISION_OCUPADA': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 MISION_OCUPADA': 1 });
   });
 
   test('wins over a concurrent assignment of the mision', async () => {
@@ -225,7 +225,7 @@ describe('retirement of a mision', () => {
       (tx) => tx.db.updateTable('mision').set({ retirada: tx.now }).where('id', '=', id).execute(),
       () => portal.as(ana)('POST', 'addMision', body),
     );
-    expect(countCodes([response])).toEqual({ '404 MISION_NO_EXISTE': 1 });
+    expect(countResponseCodes([response])).toEqual({ '404 MISION_NO_EXISTE': 1 });
   });
 
   test('those who held it keep their place: nobody rises over them, and who was above stays so, also when it returns', async () => {

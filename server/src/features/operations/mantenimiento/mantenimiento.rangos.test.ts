@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
-import { rangoEdit } from '../../../test-support/portal/payTerms.ts';
+import { rangoEditBody } from '../../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -12,8 +12,8 @@ async function setUp() {
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12, posicion: 2 });
   return { portal, ana, bea };
 }
-const edit = async (portal: Portal, person: Person, id: number, change: Parameters<typeof rangoEdit>[3]) =>
-  portal.as(person).succeeds('POST editRank', { body: await rangoEdit(portal, person, id, change) });
+const edit = async (portal: Portal, person: Person, id: number, change: Parameters<typeof rangoEditBody>[3]) =>
+  portal.as(person).succeeds('POST editRank', { body: await rangoEditBody(portal, person, id, change) });
 const rangosOf = async (portal: Portal, person: Person) =>
   (await portal.as(person).succeeds('GET allInfoRank')).map((r) => r.n_categoria);
 
@@ -73,15 +73,15 @@ describe('edit of a rango', () => {
     [{ bono_times: 14 }, 'bono_times', 'La bonificación no puede pedir menos que la paga'],
   ])('%j is refused', async (change, campo, msg) => {
     const { portal, ana } = await setUp();
-    const body = await rangoEdit(portal, ana, 2, change);
+    const body = await rangoEditBody(portal, ana, 2, change);
     const refusal = await portal.as(ana).fails('POST editRank', { body });
     expect(refusal).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
   });
 
   test('the name of another rango is refused, and the pay of the first, which is hourly', async () => {
     const { portal, ana } = await setUp();
-    const failure = async (id: number, change: Parameters<typeof rangoEdit>[3]) =>
-      portal.as(ana).fails('POST editRank', { body: await rangoEdit(portal, ana, id, change) });
+    const failure = async (id: number, change: Parameters<typeof rangoEditBody>[3]) =>
+      portal.as(ana).fails('POST editRank', { body: await rangoEditBody(portal, ana, id, change) });
     expect(await failure(2, { n_categoria: 'técnicos' })).toMatchObject({
       error: 'NOMBRE_OCUPADO',
       campo: 'n_categoria',
@@ -119,23 +119,23 @@ describe('edit of a rango', () => {
   test('of two edits the second is refused as stale', async () => {
     const { portal, ana, bea } = await setUp();
     const [one, other] = [
-      await rangoEdit(portal, ana, 4, { paga_nomina: 20 }),
-      await rangoEdit(portal, bea, 4, { porciento: 1 }),
+      await rangoEditBody(portal, ana, 4, { paga_nomina: 20 }),
+      await rangoEditBody(portal, bea, 4, { porciento: 1 }),
     ];
     const send = await alternateServers(portal);
     const responses = await Promise.all([send(ana, 'editRank', one), send(bea, 'editRank', other)]);
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('waits for a concurrent edit and is refused as stale', async () => {
     const { portal, ana } = await setUp();
-    const body = await rangoEdit(portal, ana, 4, { paga_nomina: 20 });
+    const body = await rangoEditBody(portal, ana, 4, { paga_nomina: 20 });
     const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
       () => portal.as(ana)('POST', 'editRank', body),
     );
-    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -179,7 +179,7 @@ describe('order of the rangos', () => {
     const send = await alternateServers(portal);
     const body = { id: 4, vecino: 5, visto: { rango: 'Logística', vecino: 'Supervisores' } };
     const responses = await Promise.all([send(ana, 'moverRank', body), send(bea, 'moverRank', body)]);
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     expect((await rangosOf(portal, ana)).slice(3, 5)).toEqual(['Supervisores', 'Logística']);
     const retire = { id: 4, retirar: true, visto: { rango: 'Logística' } };
     expect(await portal.as(ana).fails('POST retirarRank', { body: retire })).toMatchObject({
@@ -194,7 +194,7 @@ describe('order of the rangos', () => {
       (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
       () => portal.as(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
     );
-    expect(countCodes([response])).toEqual({ '200': 1 });
+    expect(countResponseCodes([response])).toEqual({ '200': 1 });
     const [four, five] = (await portal.as(ana).succeeds('GET allInfoRank')).slice(3, 5);
     expect([four?.porciento, five?.porciento]).toEqual([5, 9]);
   });
@@ -209,7 +209,7 @@ describe('order of the rangos', () => {
       (tx) => tx.lockRows(tx.db.selectFrom('lista_paga').select('id').orderBy('id')),
       () => portal.as(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
     );
-    expect(countCodes([response])).toEqual({ '200': 1 });
+    expect(countResponseCodes([response])).toEqual({ '200': 1 });
     expect((await portal.as(ana).succeeds('GET getListaPaga')).filas.map((f) => f.categoria)).toEqual([5]);
   });
 
@@ -282,7 +282,7 @@ describe('addition and retirement of rangos', () => {
     );
     // On an engine with a single writer, the second caller finds a categoria above their own.
     const says = ENGINE === 'postgres' ? '409 CAMBIO_MIENTRAS' : '403 SIN_PERMISO';
-    expect(countCodes([response])).toEqual({ [says]: 1 });
+    expect(countResponseCodes([response])).toEqual({ [says]: 1 });
   });
 
   test('only a person in the highest one adds one, with a free name', async () => {

@@ -8,18 +8,28 @@ import {
 } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { orThrow } from '../../../platform/appError.ts';
-import { ACCEPT, answerSolicitud, makeOffer, OFFER_LIFE, REJECT } from '../../../test-support/portal/ascensos.ts';
+import {
+  ACCEPT,
+  answerSolicitud,
+  makeOffer,
+  OFFER_LIFE,
+  REJECT_ASCENSO,
+} from '../../../test-support/portal/ascensos.ts';
 import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
-import { applyTo, createDepartamento, joinDepartamento } from '../../../test-support/portal/departamentos.ts';
-import { GUARDIA_CASES } from '../../../test-support/portal/guardiaRequests.ts';
-import { askNewcomers, fileWaiting } from '../../../test-support/portal/ingreso.ts';
+import {
+  applyToDepartamento,
+  createDepartamento,
+  joinDepartamento,
+} from '../../../test-support/portal/departamentos.ts';
+import { GUARDIA_NOTIFICATION_CASES } from '../../../test-support/portal/guardiaRequests.ts';
+import { fileApplication, setUpIngreso } from '../../../test-support/portal/ingreso.ts';
 import { readNotifications, sweepDueNotifications } from '../../../test-support/portal/notifications.ts';
-import { asSeen, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { onlyPayRowOf, paymentAsSeen, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 import { confirmPeriod } from '../../../test-support/portal/signOff.ts';
 import { cancelTiempo, linkTiempo, openTiempo, recoverTiempo } from '../../../test-support/portal/tiempos.ts';
-import { planTurnos, takeTurno, turnoIdOf } from '../../../test-support/portal/turnos.ts';
+import { setTurnoDemand, takeTurno, turnoIdOf } from '../../../test-support/portal/turnos.ts';
 import { membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
 import { makeAutomaticBackup } from '../backups/backups.run.ts';
 import { AlarmMonitor } from '../security/security.alarmJob.ts';
@@ -74,7 +84,7 @@ const TURNO = { dia: '2026-03-10', hora: 18 };
 const TURNO_TEXT = 'del martes 10 mar 2026, de 18:00 a 19:00';
 /** Gives Leo the turno of today at 18:00, every week, and returns its id. */
 const giveTurno = async ({ portal, leo }: Scene): Promise<number> => {
-  await planTurnos(portal, 2, TURNO.hora, 1);
+  await setTurnoDemand(portal, 2, TURNO.hora, 1);
   await takeTurno(portal, leo, { ...TURNO, alcance: 'siempre' });
   return turnoIdOf(portal, leo, TURNO.dia, TURNO.hora);
 };
@@ -175,7 +185,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'lo rechaza',
     async (s) => {
       await offerAscenso(s);
-      await answerSolicitud(s.portal, s.ana, REJECT);
+      await answerSolicitud(s.portal, s.ana, REJECT_ASCENSO);
       return { de: s.leo, texto: 'rechazó el ascenso a Iniciado H', quien: 'Ana' };
     },
   ],
@@ -387,7 +397,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'piden entrar al que dirige',
     async (s) => {
       const { id } = await createDepartamento(s.portal, s.boss, { jefe: s.leo.id });
-      await applyTo(s.portal, s.ana, id);
+      await applyToDepartamento(s.portal, s.ana, id);
       return { de: s.leo, texto: 'quiere entrar a «Radio»', quien: 'Ana' };
     },
   ],
@@ -527,8 +537,8 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'ingreso',
     'se acepta su solicitud de ingreso',
     async (s) => {
-      await askNewcomers(s.portal, s.boss, []);
-      const { id } = await fileWaiting(s.portal, s.boss, 'Mia');
+      await setUpIngreso(s.portal, s.boss, []);
+      const { id } = await fileApplication(s.portal, s.boss, 'Mia');
       const { data } = await s.portal.as(s.boss).succeeds('POST responderIngreso', { body: { id, aceptar: true } });
       const login = { op: 0, usuario: 'Mia', clave: CLAVE };
       const { token: key } = await s.portal.as(null).succeeds('POST login', { body: login });
@@ -632,8 +642,8 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'se le paga',
     async (s) => {
       const payer = await setUpListaPaga(s.portal, s.ana);
-      const row = await rowOf(s.portal, payer, s.ana);
-      await s.portal.as(payer).succeeds('POST pagar', { body: asSeen(row, 1) });
+      const row = await onlyPayRowOf(s.portal, payer, s.ana);
+      await s.portal.as(payer).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
       return { de: s.ana, texto: 'te pagó 9c', quien: 'Pagadora' };
     },
   ],
@@ -725,7 +735,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
       return { de: s.ana, texto, quien: null };
     },
   ],
-  ...GUARDIA_CASES,
+  ...GUARDIA_NOTIFICATION_CASES,
   [
     'alarma',
     'se prueban muchas claves con un nombre',

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
@@ -59,7 +59,7 @@ describe('several at a time', () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, () => send(leo, 'addAusencia', payload(leo, '03-12', '03-14')));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 AUSENCIA_CRUZADA': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 AUSENCIA_CRUZADA': 19 });
   });
 
   test('without the setting those that exist stay, and another is refused', async () => {

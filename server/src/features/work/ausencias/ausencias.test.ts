@@ -1,7 +1,7 @@
 import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
@@ -146,7 +146,7 @@ describe('requesting', () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, () => send(leo, 'addAusencia', payload(leo)));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 AUSENCIA_EN_ESPERA': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 AUSENCIA_EN_ESPERA': 19 });
   });
 });
 
@@ -176,7 +176,7 @@ describe('deciding', () => {
     const responses = await runConcurrently(12, (i) =>
       send(i % 2 === 0 ? ana : bea, 'ausenciaAction', { op: 1 + (i % 2), id }),
     );
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 11 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 11 });
     const [row] = await portal.as(leo).succeeds('GET getMyAusencias');
     const says = `${row?.encargadoNombre} ya la ${row?.estado === 1 ? 'aceptó' : 'canceló'}`;
     for (const { body } of responses.filter((r) => r.http === 409)) expect(body).toMatchObject({ msg: says });

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
@@ -121,7 +121,7 @@ describe('requesting', () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, () => send(leo, 'pedirRectificacion', data()));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 RECTIFICACION_EN_ESPERA': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 RECTIFICACION_EN_ESPERA': 19 });
   });
 
   test('is refused when no rank above may adjust the nomina', async () => {
@@ -257,7 +257,7 @@ describe('accepting', () => {
     const send = await alternateServers(portal);
     const body = (i: number) => ({ id, op: i % 2, respuesta: 'Visto' });
     const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'responderRectificacion', body(i)));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
     const [theirs] = await portal.as(leo).succeeds('GET misRectificaciones');
     const cuenta = theirs?.estado === 'aceptada' ? 20 : 0;
     expect(await horas(portal, leo)).toMatchObject({ asistencia: cuenta });

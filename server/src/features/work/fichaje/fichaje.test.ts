@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { fichajeDetail } from './fichaje.public.ts';
@@ -85,7 +85,8 @@ describe('the own entry and exit', () => {
   test('twenty times concurrently on two servers store one entry, then one exit', async () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
-    const atOnce = async (op: number) => countCodes(await runConcurrently(20, () => send(leo, 'actionFichar', { op })));
+    const atOnce = async (op: number) =>
+      countResponseCodes(await runConcurrently(20, () => send(leo, 'actionFichar', { op })));
     expect(await atOnce(0)).toEqual({ '200': 1, '409 FICHAJE_ABIERTO': 19 });
     expect(await atOnce(1)).toEqual({ '200': 1, '409 SIN_FICHAJE': 19 });
     expect(await own(portal, leo)).toHaveLength(1);
@@ -225,7 +226,7 @@ describe('the fichaje of another usuario', () => {
     const { id } = await clockFichaje(portal, leo, 60);
     const send = await alternateServers(portal);
     const body = { op: 3, id, usuario: leo.id, min: 60 };
-    expect(countCodes(await runConcurrently(10, () => send(ana, 'actionFichar', body)))).toEqual({
+    expect(countResponseCodes(await runConcurrently(10, () => send(ana, 'actionFichar', body)))).toEqual({
       '200': 1,
       '409 CAMBIO_MIENTRAS': 9,
     });

@@ -1,9 +1,9 @@
 import { PRESENT_MS, REQUESTS_MAX } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
-import { answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
-import { guardiaOf, requestFromGuardia } from '../../../test-support/portal/guardiaRequests.ts';
+import { answerSolicitud, makeOffer, REJECT_ASCENSO } from '../../../test-support/portal/ascensos.ts';
+import { requestFromGuardia, viewGuardia } from '../../../test-support/portal/guardiaRequests.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { cancelTiempo, openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
@@ -18,7 +18,7 @@ async function scene() {
   return { portal, leo, bea, ana };
 }
 const names = async (portal: Portal, person: Person) =>
-  (await guardiaOf(portal, person)).gente.map(({ usuario }) => usuario);
+  (await viewGuardia(portal, person)).gente.map(({ usuario }) => usuario);
 const requestsFor = async (portal: Portal, person: Person) =>
   (await portal.as(person).succeeds('GET pedidos')).map(({ usuarioNombre, que }) => `${usuarioNombre} ${que}`);
 const handle = (portal: Portal, person: Person, id: number) => portal.as(person)('POST', 'atenderPedido', { id });
@@ -28,14 +28,14 @@ const requestRefused = (portal: Portal, person: Person, que: 'tiempo' | 'ascenso
 describe('on duty', () => {
   test('lists connected usuarios with tt, those who may open the tiempo of the viewer first', async () => {
     const { portal, leo, bea, ana } = await scene();
-    expect(await guardiaOf(portal, ana)).toMatchObject({ total: 0, gente: [], pedidos: [], acciones: ['tiempo'] });
+    expect(await viewGuardia(portal, ana)).toMatchObject({ total: 0, gente: [], pedidos: [], acciones: ['tiempo'] });
     const stream = await openEventStream(portal, leo);
     await openEventStream(portal, bea);
     await openEventStream(portal, ana);
     expect(await names(portal, ana)).toEqual(['Leo', 'Bea']);
-    const { total, gente } = await guardiaOf(portal, leo);
+    const { total, gente } = await viewGuardia(portal, leo);
     expect([total, gente]).toMatchObject([1, [{ usuario: 'Bea', acude: true }]]);
-    expect((await guardiaOf(portal, bea)).gente).toMatchObject([{ usuario: 'Leo', acude: false }]);
+    expect((await viewGuardia(portal, bea)).gente).toMatchObject([{ usuario: 'Leo', acude: false }]);
     stream.response.destroy();
     await expect.poll(() => names(portal, ana)).toEqual(['Bea']);
   });
@@ -82,7 +82,7 @@ describe('requesting a tiempo', () => {
       expect.objectContaining({ tema: 'guardia', quien: 'Ana', msg: 'te pide un tiempo', para: leo.id }),
     );
     expect(notices.filter(({ para }) => para === bea.id || para === same.id)).toEqual([]);
-    expect(await guardiaOf(portal, ana)).toMatchObject({
+    expect(await viewGuardia(portal, ana)).toMatchObject({
       pedidos: [{ id: result.id, que: 'tiempo' }],
       acciones: [],
     });
@@ -105,7 +105,7 @@ describe('requesting a tiempo', () => {
     const { id } = await requestFromGuardia(portal, ana);
     const send = await alternateServers(portal);
     const responses = await runConcurrently(10, (i) => send(i % 4 < 2 ? leo : bea, 'atenderPedido', { id }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 PEDIDO_ATENDIDO': 9 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 PEDIDO_ATENDIDO': 9 });
     expect(await portal.db.selectFrom('tiempo').select('id').execute()).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe('requesting a tiempo', () => {
     const { portal, ana } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(6, () => send(ana, 'pedir', { que: 'tiempo' }));
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_PEDIDO': 5 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_PEDIDO': 5 });
   });
 
   test('expires, and is then allowed again', async () => {
@@ -136,7 +136,7 @@ describe('requesting a tiempo', () => {
       http: 409,
       body: { error: 'PEDIDO_ATENDIDO', msg: 'Ya se retiró esa solicitud' },
     });
-    expect(await guardiaOf(portal, ana)).toMatchObject({ pedidos: [], acciones: ['tiempo'] });
+    expect(await viewGuardia(portal, ana)).toMatchObject({ pedidos: [], acciones: ['tiempo'] });
   });
 
   test('ends when a tiempo is opened for them otherwise', async () => {
@@ -152,7 +152,7 @@ describe('requesting a tiempo', () => {
 
   test('is refused at the highest rank', async () => {
     const { portal, bea } = await scene();
-    expect((await guardiaOf(portal, bea)).acciones).toEqual([]);
+    expect((await viewGuardia(portal, bea)).acciones).toEqual([]);
     expect(await requestRefused(portal, bea, 'tiempo')).toMatchObject({ http: 409, error: 'NADIE_MAYOR' });
   });
 
@@ -182,7 +182,7 @@ describe('requesting an ascenso', () => {
     const { portal, leo, bea, ana } = await scene();
     expect(await requestRefused(portal, ana, 'ascenso')).toMatchObject({ http: 409, error: 'ASCENSO_TEMPRANO' });
     portal.clock.advance({ hours: 1 });
-    expect((await guardiaOf(portal, ana)).acciones).toEqual(['tiempo', 'ascenso']);
+    expect((await viewGuardia(portal, ana)).acciones).toEqual(['tiempo', 'ascenso']);
     const { id } = await requestFromGuardia(portal, ana, 'ascenso');
     expect(await portal.as(leo).succeeds('GET pedidos')).toMatchObject([{ que: 'ascenso', nueva: 'Iniciado H' }]);
     expect(await handle(portal, leo, id)).toMatchObject({ http: 200 });
@@ -197,9 +197,9 @@ describe('requesting an ascenso', () => {
     const { portal, leo, ana } = await scene();
     const early = 'Todavía no te toca ascender. Mira cuánto te falta en tu cuenta.';
     expect(await requestRefused(portal, ana, 'ascenso')).toMatchObject({ error: 'ASCENSO_TEMPRANO', msg: early });
-    expect((await guardiaOf(portal, ana)).sinAscenso).toBe(early);
+    expect((await viewGuardia(portal, ana)).sinAscenso).toBe(early);
     portal.clock.advance({ hours: 1 });
-    expect((await guardiaOf(portal, ana)).sinAscenso).toBeNull();
+    expect((await viewGuardia(portal, ana)).sinAscenso).toBeNull();
     await makeOffer(portal, leo, ana);
     const pending = 'Ya tienes un ascenso por responder. Respóndelo en Solicitudes.';
     expect(await requestRefused(portal, ana, 'ascenso')).toMatchObject({ error: 'ASCENSO_PENDIENTE', msg: pending });
@@ -237,10 +237,10 @@ describe('requesting an ascenso', () => {
     const { id } = await requestFromGuardia(portal, ana, 'ascenso');
     await makeOffer(portal, bea, ana);
     expect(await requestsFor(portal, leo)).toEqual([]);
-    await answerSolicitud(portal, ana, REJECT);
+    await answerSolicitud(portal, ana, REJECT_ASCENSO);
     expect(await requestsFor(portal, leo)).toEqual([]);
     expect(await handle(portal, leo, id)).toMatchObject({ http: 409, body: { error: 'PEDIDO_ATENDIDO' } });
-    expect(await guardiaOf(portal, ana)).toMatchObject({ pedidos: [], acciones: ['tiempo', 'ascenso'] });
+    expect(await viewGuardia(portal, ana)).toMatchObject({ pedidos: [], acciones: ['tiempo', 'ascenso'] });
   });
 
   test('is visible only to those who may give that mision', async () => {

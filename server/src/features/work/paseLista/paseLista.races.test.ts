@@ -2,11 +2,11 @@ import type { AnswerOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { DefaultQueryExecutor } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { asSeen, creditedMinutes, openTiempo } from '../../../test-support/portal/tiempos.ts';
+import { creditedMinutes, openTiempo, tiempoActionAsSeen } from '../../../test-support/portal/tiempos.ts';
 
 type Result = AnswerOf<'POST sendLista'>;
 
@@ -70,7 +70,7 @@ test('of twenty concurrent pases de lista one is stored, and each bajo is extend
       }),
     ),
   );
-  expect(countCodes(result)).toEqual({ '200': 1, '409 LISTA_RECIENTE': 19 });
+  expect(countResponseCodes(result)).toEqual({ '200': 1, '409 LISTA_RECIENTE': 19 });
   const who = result.findIndex((r) => r.http === 200);
   const [listed, ...more] = await portal.as(bosses[0]).succeeds('GET paseListas');
   expect(more).toEqual([]);
@@ -93,7 +93,7 @@ describe('during a pase de lista', () => {
   test('a cancelled tiempo was paused before, or is reported as closed', async () => {
     const e = await scene(3);
     const [a, b, c] = e.ids as [number, number, number];
-    const cancel = await asSeen(e.portal, TIEMPO_OP.cancel, b);
+    const cancel = await tiempoActionAsSeen(e.portal, TIEMPO_OP.cancel, b);
     const [paseListaResponse, action] = await both(e, lista(e.supervisor, { pausados: [c, b, a] }), cancel);
     expect(paseListaResponse.http).toBe(200);
     const { omitidos, data } = paseListaResponse.body as Result;
@@ -103,7 +103,7 @@ describe('during a pase de lista', () => {
       expect(motivos).toEqual([`abrió el tiempo de ${NAME_PLACEHOLDER}`, `canceló el tiempo de ${NAME_PLACEHOLDER}`]);
     } else {
       // The screen of the other caller is stale.
-      expect(countCodes([action])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+      expect(countResponseCodes([action])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
       expect(omitidos).toEqual([]);
       expect(motivos).toEqual([
         `abrió el tiempo de ${NAME_PLACEHOLDER}`,
@@ -117,10 +117,10 @@ describe('during a pase de lista', () => {
   test('a confirmed tiempo credits its minutes at most once', async () => {
     const e = await scene(2);
     const [a] = e.ids as [number];
-    const confirm = await asSeen(e.portal, TIEMPO_OP.confirm, a);
+    const confirm = await tiempoActionAsSeen(e.portal, TIEMPO_OP.confirm, a);
     const [paseListaResponse, action] = await both(e, lista(e.supervisor, { sumados: e.ids }), confirm);
     expect(paseListaResponse).toMatchObject({ http: 200, body: { omitidos: [] } });
-    expect(['200', '409 CAMBIO_MIENTRAS']).toEqual(expect.arrayContaining(Object.keys(countCodes([action]))));
+    expect(['200', '409 CAMBIO_MIENTRAS']).toEqual(expect.arrayContaining(Object.keys(countResponseCodes([action]))));
     expect(await creditedMinutes(e.portal, e.supervisor)).toEqual({
       asistencia: 0,
       times: action.http === 200 ? 10 : 0,
@@ -140,7 +140,7 @@ describe('during a pase de lista', () => {
             op: i % 3 === 1 ? TIEMPO_OP.unlinkAll : TIEMPO_OP.linkAll,
           }),
     );
-    const counts = countCodes(responses);
+    const counts = countResponseCodes(responses);
     const lists = (await e.portal.as(e.supervisor).succeeds('GET paseListas')).length;
     expect(lists).toBeGreaterThan(0);
     const { '200': ok = 0, '409 NADA_QUE_LIGAR': nothing = 0, '409 LISTA_RECIENTE': late = 0, ...unexpected } = counts;

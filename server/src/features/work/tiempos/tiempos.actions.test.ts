@@ -5,8 +5,7 @@ import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import {
-  asSeen,
-  bulkAuditRow,
+  bulkTiempoAuditRow,
   cancelTiempo,
   expectActionRefused,
   findTiempo,
@@ -14,6 +13,7 @@ import {
   openTiempo,
   pauseTiempo,
   runTiempoAction,
+  tiempoActionAsSeen,
   tiempoAuditRow,
 } from '../../../test-support/portal/tiempos.ts';
 
@@ -335,7 +335,7 @@ describe('broken rules', () => {
 
   test.each(TIEMPO_OPS.map((op) => [op]))('%d on a closed or unknown tiempo is refused', async (op) => {
     const { portal, supervisor, id } = await scene();
-    const body = await asSeen(portal, op, id, { mins: 1, sumar: true });
+    const body = await tiempoActionAsSeen(portal, op, id, { mins: 1, sumar: true });
     await cancelTiempo(portal, supervisor, id);
     expect(await expectActionRefused(portal, supervisor, op, id)).toMatchObject({ http: 409, error: 'TIEMPO_CERRADO' });
     const missing = await portal.as(supervisor).fails('POST actionTime', { body: { ...body, id: 999 } });
@@ -357,14 +357,14 @@ describe('a stale screen cannot write', () => {
 
   test.each(['id', 'alto', 'pausa', 'sumado'])('without %s: 400', async (campo) => {
     const { portal, supervisor, id } = unchanged();
-    const { [campo as 'id']: _omitted, ...body } = await asSeen(portal, TIEMPO_OP.pause, id);
+    const { [campo as 'id']: _omitted, ...body } = await tiempoActionAsSeen(portal, TIEMPO_OP.pause, id);
     const refusal = expectRefusalShape(await portal.as(supervisor)('POST', 'actionTime', body));
     expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg: `Falta el campo «${campo}»`, campo });
   });
 
   test('of two that add 5 from the same view, the second is refused as stale', async () => {
     const { portal, supervisor, id } = await scene();
-    const body = await asSeen(portal, TIEMPO_OP.mas5, id);
+    const body = await tiempoActionAsSeen(portal, TIEMPO_OP.mas5, id);
     await portal.as(supervisor).succeeds('POST actionTime', { body });
     expect(await portal.as(supervisor).fails('POST actionTime', { body })).toEqual(CHANGED_MEANWHILE);
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ sumado: 5 });
@@ -400,7 +400,7 @@ describe('all at once', () => {
     });
     expect({ bitacora: linkOutcome.bitacora, notices: linkOutcome.notices }).toEqual({
       bitacora: [
-        bulkAuditRow(supervisor, 'ligó 2 tiempos'),
+        bulkTiempoAuditRow(supervisor, 'ligó 2 tiempos'),
         tiempoAuditRow(past.id, isFinished, supervisor, `ligó el tiempo de ${NAME_PLACEHOLDER}`),
         tiempoAuditRow(unassigned.id, activo, supervisor, `ligó el tiempo de ${NAME_PLACEHOLDER}`),
       ],
@@ -422,7 +422,7 @@ describe('all at once', () => {
       data: [{ id }, { id: past.id }, { id: unassigned.id }],
     });
     expect(loose.bitacora).toEqual([
-      bulkAuditRow(supervisor, 'desligó 3 tiempos'),
+      bulkTiempoAuditRow(supervisor, 'desligó 3 tiempos'),
       tiempoAuditRow(id, bajo, supervisor, `desligó el tiempo de ${NAME_PLACEHOLDER}`),
       tiempoAuditRow(past.id, isFinished, supervisor, `desligó el tiempo de ${NAME_PLACEHOLDER}`),
       tiempoAuditRow(unassigned.id, activo, supervisor, `desligó el tiempo de ${NAME_PLACEHOLDER}`),

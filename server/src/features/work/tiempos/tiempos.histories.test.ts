@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
-import { asSeen, creditedMinutes, findTiempo } from '../../../test-support/portal/tiempos.ts';
+import { creditedMinutes, findTiempo, tiempoActionAsSeen } from '../../../test-support/portal/tiempos.ts';
 
 /**
  * Random histories of one tiempo: time passes and encargados act at random. The model next to the server records who
@@ -84,7 +84,11 @@ function attend(tape: Tape, desde: number, hasta: number): void {
 
 async function runStep(p: Portal, id: number, { quien, op, mins, sumar }: Step): Promise<void> {
   const person = bosses[quien] as Person;
-  const { http, ...respuesta } = await p.as(person)('POST', 'actionTime', await asSeen(p, op, id, { mins, sumar }));
+  const { http, ...respuesta } = await p.as(person)(
+    'POST',
+    'actionTime',
+    await tiempoActionAsSeen(p, op, id, { mins, sumar }),
+  );
   if (http !== 200) expect([403, 409, 422]).toContain(expectRefusalShape({ http, ...respuesta }).http);
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
-import { asSeen, offeredActions, openTiempo } from '../../../test-support/portal/tiempos.ts';
+import { offeredTiempoActions, openTiempo, tiempoActionAsSeen } from '../../../test-support/portal/tiempos.ts';
 
 /**
  * Matrix of rights, written by hand from decisions §4 and §8 instead of from the code. The bajo is the fifth of
@@ -65,8 +65,8 @@ test.each<[Actor | 'the bajo', 'with encargado' | 'without encargado', TiempoOp[
       (await client.succeeds('GET getAllTime')).find((t) => t.id === id),
       'TIEMPO_NO_EXISTE',
     );
-    expect(await offeredActions(p, who === 'the bajo' ? bajo : personas[who], row)).toEqual(can);
-    const { http } = await client('POST', 'actionTime', await asSeen(p, op, id, { mins: 1, sumar: true }));
+    expect(await offeredTiempoActions(p, who === 'the bajo' ? bajo : personas[who], row)).toEqual(can);
+    const { http } = await client('POST', 'actionTime', await tiempoActionAsSeen(p, op, id, { mins: 1, sumar: true }));
     expect({ op, hecho: http === 200 }).toEqual({ op, hecho: can.includes(op) });
     if (http !== 200) expect([403, 409, 422]).toContain(http);
   }
@@ -108,7 +108,7 @@ test.each(SUPERIORS)(
       const { http } = await p.as(personas[who])(
         'POST',
         'actionTime',
-        await asSeen(p, op, id, { mins: 1, sumar: true }),
+        await tiempoActionAsSeen(p, op, id, { mins: 1, sumar: true }),
       );
       // Management confirms and unlinks any tiempo.
       expect({ op, http }).toEqual({

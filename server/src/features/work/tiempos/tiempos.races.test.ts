@@ -1,12 +1,12 @@
 import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { countRoundTrips } from '../../../test-support/database/roundTrips.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { asSeen, creditedMinutes, findTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
+import { creditedMinutes, findTiempo, openTiempo, tiempoActionAsSeen } from '../../../test-support/portal/tiempos.ts';
 import { shareWithRights } from '../../identity/people/people.public.ts';
 
 /** Concurrent requests; on PostgreSQL through two servers of one database. */
@@ -41,11 +41,11 @@ test('fifty concurrent confirmations credit once', async () => {
   const { portal, supervisor, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   portal.clock.advance({ minutes: 20 });
-  const body = await asSeen(portal, TIEMPO_OP.confirm, id);
+  const body = await tiempoActionAsSeen(portal, TIEMPO_OP.confirm, id);
   const { result, bitacora, notices } = await portal.observe(() =>
     runConcurrently(50, () => send(supervisor, 'actionTime', body)),
   );
-  expect(countCodes(result)).toEqual({ '200': 1, '409 NADA_QUE_CONFIRMAR': 49 });
+  expect(countResponseCodes(result)).toEqual({ '200': 1, '409 NADA_QUE_CONFIRMAR': 49 });
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 20, times: 0 });
   expect(await creditedMinutes(portal, supervisor)).toEqual({ asistencia: 0, times: 20 });
   expect(bitacora).toHaveLength(1);
@@ -56,8 +56,8 @@ test('fifty concurrent confirmations of a finished tiempo credit and close it on
   const { portal, supervisor, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   portal.clock.advance({ minutes: 90 });
-  const body = await asSeen(portal, TIEMPO_OP.confirm, id);
-  expect(countCodes(await runConcurrently(50, () => send(supervisor, 'actionTime', body)))).toEqual({
+  const body = await tiempoActionAsSeen(portal, TIEMPO_OP.confirm, id);
+  expect(countResponseCodes(await runConcurrently(50, () => send(supervisor, 'actionTime', body)))).toEqual({
     '200': 1,
     '409 TIEMPO_CERRADO': 49,
   });
@@ -70,16 +70,16 @@ test('fifty concurrent openings for one usuario open one', async () => {
     const who = i % 2 === 0 ? supervisor : peer;
     return send(who, 'openTime', { bajo: bajo.id, alto: i % 3 === 0 ? -1 : who.id });
   });
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 TIEMPO_ABIERTO': 49 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 TIEMPO_ABIERTO': 49 });
   expect(await portal.countTableRows()).toMatchObject({ tiempo: 1, segmento: 1, bitacora: 1 });
 });
 
 test('of two concurrent links one succeeds, and the other is refused as stale', async () => {
   const { portal, supervisor, peer, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo, -1);
-  const body = await asSeen(portal, TIEMPO_OP.link, id);
+  const body = await tiempoActionAsSeen(portal, TIEMPO_OP.link, id);
   const responses = await runConcurrently(2, (i) => send(i === 0 ? supervisor : peer, 'actionTime', body));
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
   const winner = responses[0]?.http === 200 ? supervisor : peer;
   expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: winner.id });
   await checkSegments(portal);
@@ -93,9 +93,9 @@ test.each([
   const { portal, supervisor, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   const admin = await portal.createPerson({ categoria: 10 });
-  const body = await asSeen(portal, op, id);
+  const body = await tiempoActionAsSeen(portal, op, id);
   const responses = await runConcurrently(2, (i) => send(i === 0 ? supervisor : admin, 'actionTime', body));
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
   expect(await findTiempo(portal, supervisor, id)).toMatchObject(remaining);
 });
 
@@ -103,7 +103,7 @@ test('a confirmation after the encargado was unlinked is refused as stale, not a
   const { portal, supervisor, peer, bajo } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   portal.clock.advance({ minutes: 5 });
-  const seen = await asSeen(portal, TIEMPO_OP.confirm, id);
+  const seen = await tiempoActionAsSeen(portal, TIEMPO_OP.confirm, id);
   await portal.as(supervisor).succeeds('POST actionTime', { body: { ...seen, op: TIEMPO_OP.link } });
   await portal.as(peer).succeeds('POST actionTime', { body: { ...seen, alto: -1, op: TIEMPO_OP.link } });
   expect(await portal.as(supervisor).fails('POST actionTime', { body: seen })).toMatchObject({
@@ -116,8 +116,8 @@ test('a cancellation concurrent with a confirmation keeps the confirmed minutes 
   const { id } = await openTiempo(portal, supervisor, bajo);
   portal.clock.advance({ minutes: 20 });
   const [confirmBody, cancelBody] = [
-    await asSeen(portal, TIEMPO_OP.confirm, id),
-    await asSeen(portal, TIEMPO_OP.cancel, id),
+    await tiempoActionAsSeen(portal, TIEMPO_OP.confirm, id),
+    await tiempoActionAsSeen(portal, TIEMPO_OP.cancel, id),
   ];
   const [one, two] = await Promise.all([
     send(supervisor, 'actionTime', confirmBody),
@@ -142,7 +142,7 @@ describe('many tiempos concurrently', () => {
     const responses = await runConcurrently(6, (i) =>
       send(i % 2 === 0 ? supervisor : peer, 'actionTime', { op: TIEMPO_OP.linkAll }),
     );
-    const { '200': ok = 0, '409 NADA_QUE_LIGAR': late = 0, ...unexpected } = countCodes(responses);
+    const { '200': ok = 0, '409 NADA_QUE_LIGAR': late = 0, ...unexpected } = countResponseCodes(responses);
     expect({ all: ok + late, unexpected }).toEqual({ all: 6, unexpected: {} });
     const taken = responses.flatMap((r) => (r.body as { data?: { id: number }[] }).data?.map((t) => t.id) ?? []);
     expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: BAJOS }, (_, i) => i + 1));
@@ -167,7 +167,7 @@ describe('many tiempos concurrently', () => {
       '409 CAMBIO_MIENTRAS': late = 0,
       '409 NADA_QUE_LIGAR': nothing = 0,
       ...unexpected
-    } = countCodes(responses);
+    } = countResponseCodes(responses);
     expect(unexpected).toEqual({});
     expect(ok + late + nothing).toBe(BAJOS + 30);
     await checkSegments(portal);
@@ -180,7 +180,7 @@ describe('many tiempos concurrently', () => {
     const responses = await runConcurrently(20, (i) =>
       send(i % 2 === 0 ? supervisor : peer, 'actionTime', { op: ops[Math.floor(i / 2) % 2] }),
     );
-    const { '200': ok = 0, '409 NADA_QUE_LIGAR': nothing = 0, ...unexpected } = countCodes(responses);
+    const { '200': ok = 0, '409 NADA_QUE_LIGAR': nothing = 0, ...unexpected } = countResponseCodes(responses);
     expect({ all: ok + nothing, unexpected }).toEqual({ all: 20, unexpected: {} });
     await checkSegments(portal);
   });

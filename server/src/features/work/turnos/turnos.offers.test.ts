@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import {
   giveUpTurno,
-  holdersOf,
-  planTurnos,
   setLocalTime,
+  setTurnoDemand,
   setUpTurnos,
   TODAY,
   takeTurno,
+  turnoHoldersOf,
   turnoHourOf,
   turnoIdOf,
 } from '../../../test-support/portal/turnos.ts';
@@ -41,8 +41,8 @@ describe('offers', () => {
     expect(offer).toMatchObject({ dia: TODAY, hora: 18, alcance: 'dia', deNombre: 'Ana' });
     setLocalTime(portal, '2026-03-10T17:59');
     expect(await answer(1)).toMatchObject({ http: 200, body: { msg: `Aceptaste el turno ${text}` } });
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana libre', 'Leo proximo']);
-    expect(await holdersOf(portal, ana, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana libre', 'Leo proximo']);
+    expect(await turnoHoldersOf(portal, ana, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
     expect(await notificationsOfKind(portal, ana, 'turno_respondido')).toEqual([`aceptó tu turno ${text}`]);
     expect(await answer(1)).toMatchObject({ http: 409, body: { error: 'OFERTA_TURNO_CERRADA' } });
   });
@@ -52,14 +52,14 @@ describe('offers', () => {
     const absence = { usuario: leo.id, motivo: 'Viaje', inicio: TODAY, final: TODAY };
     await portal.as(boss).succeeds('POST anotarAusencia', { body: absence });
     expect(await answer(1)).toMatchObject({ http: 409, body: { error: 'AUSENTE' } });
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
     expect(await answer(2)).toMatchObject({ http: 200 });
   });
 
   test('accepted for good hands over every week', async () => {
     const { portal, ana, answer } = await offered('siempre');
     await answer(1);
-    for (const dia of [TODAY, NEXT_WEEK]) expect(await holdersOf(portal, ana, dia, 18)).toEqual(['Leo proximo']);
+    for (const dia of [TODAY, NEXT_WEEK]) expect(await turnoHoldersOf(portal, ana, dia, 18)).toEqual(['Leo proximo']);
     expect((await portal.as(ana).succeeds('GET misTurnos')).turnos).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('offers', () => {
     const { portal, ana, body, answer } = await offered('dia');
     expect(await portal.as(ana).fails('POST ofrecerTurno', { body })).toMatchObject({ error: 'TURNO_OFRECIDO' });
     await answer(2);
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
     expect(await notificationsOfKind(portal, ana, 'turno_respondido')).toEqual([
       'rechazó tu turno del martes 10 mar 2026, de 18:00 a 19:00',
     ]);
@@ -111,7 +111,7 @@ describe('offers', () => {
     const nextWeek = await turnoHourOf(portal, ana, NEXT_WEEK, 18);
     expect(nextWeek?.gente[0]?.oferta).toEqual({ id: offer.id, paraNombre: 'Leo', dia: TODAY, alcance });
     expect(await answer(1)).toMatchObject({ http: 200 });
-    expect(await holdersOf(portal, ana, TODAY, 18)).toContain('Leo proximo');
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toContain('Leo proximo');
   });
 
   test.each(['siempre', 'dia'] as const)('cannot be withdrawn after its answer (%s)', async (alcance) => {
@@ -136,11 +136,11 @@ describe('offers', () => {
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 4 });
     await takeTurno(portal, eva, { ...HOUR, alcance: 'dia' });
     expect(await answer(1)).toMatchObject({ http: 409, body: { error: 'TURNO_LLENO' } });
-    expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana ausente', 'Eva proximo']);
+    expect(await turnoHoldersOf(portal, boss, TODAY, 18)).toEqual(['Ana ausente', 'Eva proximo']);
     const id = await turnoIdOf(portal, eva, TODAY, 18);
     await giveUpTurno(portal, eva, { id, dia: TODAY, alcance: 'dia' });
     expect(await answer(1)).toMatchObject({ http: 200 });
-    expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana ausente', 'Leo proximo']);
+    expect(await turnoHoldersOf(portal, boss, TODAY, 18)).toEqual(['Ana ausente', 'Leo proximo']);
     expect(await notificationsOfKind(portal, leo, 'turno_ofrecido')).toHaveLength(1);
   });
 
@@ -158,7 +158,7 @@ describe('offers', () => {
 
   test('for good goes to who has a single day, not to who has it every week and left the day', async () => {
     const { portal, ana, boss, leo } = await setUpTurnos();
-    await planTurnos(portal, 2, 18, 3);
+    await setTurnoDemand(portal, 2, 18, 3);
     for (const person of [ana, leo]) await takeTurno(portal, person, { ...HOUR, alcance: 'siempre' });
     await takeTurno(portal, boss, { ...HOUR, alcance: 'dia' });
     const left = await turnoIdOf(portal, leo, TODAY, 18);
@@ -181,7 +181,7 @@ describe('offers', () => {
     expect(await refused(ana.id)).toMatchObject({ http: 422, campo: 'para' });
     expect(await refused(999)).toMatchObject({ http: 404 });
     expect(await refused(newcomer.id)).toMatchObject({ error: 'TURNO_SIN_PERMISO' });
-    await planTurnos(portal, 2, 18, 2);
+    await setTurnoDemand(portal, 2, 18, 2);
     await takeTurno(portal, boss, { ...HOUR, alcance: 'dia' });
     expect(await refused(boss.id)).toMatchObject({ msg: 'Jefa ya tiene ese turno' });
     const people = await portal.as(ana).succeeds('GET turnosPersonas');

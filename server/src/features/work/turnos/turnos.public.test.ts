@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { notificationsOfKind, sweepDueNotifications } from '../../../test-support/portal/notifications.ts';
 import {
   giveUpTurno,
-  holdersOf,
-  planTurnos,
   setLocalTime,
+  setTurnoDemand,
   setUpTurnos,
   TODAY,
   takeTurno,
+  turnoHoldersOf,
   turnoHourOf,
   turnoIdOf,
 } from '../../../test-support/portal/turnos.ts';
@@ -22,7 +22,7 @@ describe('turnos end', () => {
     const { portal, ana, leo } = scene;
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     await takeTurno(portal, ana, { dia: '2026-03-11', hora: 18, alcance: 'dia' });
-    await planTurnos(portal, 4, 18, 1);
+    await setTurnoDemand(portal, 4, 18, 1);
     await takeTurno(portal, leo, { dia: '2026-03-12', hora: 18, alcance: 'siempre' });
     const id = await turnoIdOf(portal, leo, '2026-03-12', 18);
     await portal
@@ -50,7 +50,7 @@ describe('turnos end', () => {
 
   test('without those whose hour has begun', async () => {
     const { portal, boss, ana, leo } = await setUpTurnos();
-    await planTurnos(portal, 2, 18, 2);
+    await setTurnoDemand(portal, 2, 18, 2);
     for (const person of [ana, leo]) await takeTurno(portal, person, { ...HOUR, alcance: 'dia' });
     await takeTurno(portal, ana, { dia: '2026-03-11', hora: 18, alcance: 'dia' });
     setLocalTime(portal, '2026-03-10T18:00');
@@ -74,7 +74,7 @@ describe('turnos end', () => {
     const { portal, ana, leo, left } = await taken();
     await portal.dismiss(ana);
     expect(await left()).toEqual([[leo.id], 0]);
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual([]);
+    expect(await turnoHoldersOf(portal, leo, TODAY, 18)).toEqual([]);
   });
 
   test('when the permisos of the categoria lose tt', async () => {
@@ -94,19 +94,19 @@ describe('ausencias', () => {
   test('an accepted one frees the turnos of its days, tells their holder, and gives them back when it ends', async () => {
     const { portal, boss, ana, leo } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
-    await planTurnos(portal, 4, 18, 1);
+    await setTurnoDemand(portal, 4, 18, 1);
     await takeTurno(portal, ana, { dia: '2026-03-19', hora: 18, alcance: 'dia' });
     const body = { usuario: ana.id, motivo: 'Viaje', inicio: TODAY, final: '2026-03-18' };
     const { data } = await portal.as(ana).succeeds('POST addAusencia', { body });
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana proximo']);
+    expect(await turnoHoldersOf(portal, leo, TODAY, 18)).toEqual(['Ana proximo']);
     await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id: data.id } });
     expect(await notificationsOfKind(portal, ana, 'turno_libre')).toEqual([
       'dejó libres 2 turnos tuyos del 10 mar 2026 al 18 mar 2026 por tu ausencia',
     ]);
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana ausente']);
+    expect(await turnoHoldersOf(portal, leo, TODAY, 18)).toEqual(['Ana ausente']);
     expect(await turnoHourOf(portal, leo, TODAY, 18)).toMatchObject({ libres: 1, acciones: ['tomarDia'] });
     for (const dia of ['2026-03-19', '2026-03-24'])
-      expect(await holdersOf(portal, leo, dia, 18)).toEqual(['Ana proximo']);
+      expect(await turnoHoldersOf(portal, leo, dia, 18)).toEqual(['Ana proximo']);
     const refused = await portal
       .as(ana)
       .fails('POST tomarTurno', { body: { dia: '2026-03-11', hora: 18, alcance: 'dia' } });
@@ -115,20 +115,20 @@ describe('ausencias', () => {
     await takeTurno(portal, leo, { ...HOUR, alcance: 'dia' });
     portal.clock.set('2026-03-14T15:00:00Z');
     await portal.as(ana).succeeds('POST terminarAusencia', { body: { id: data.id } });
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana ausente', 'Leo sincubrir']);
-    expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
+    expect(await turnoHoldersOf(portal, leo, TODAY, 18)).toEqual(['Ana ausente', 'Leo sincubrir']);
+    expect(await turnoHoldersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
   });
 
   test('one that ends early still excuses the hours of that day that were over', async () => {
     const { portal, boss, ana, leo } = await setUpTurnos();
-    for (const hora of [12, 13]) await planTurnos(portal, 2, hora, 1);
+    for (const hora of [12, 13]) await setTurnoDemand(portal, 2, hora, 1);
     for (const hora of [12, 13, 18]) await takeTurno(portal, ana, { dia: TODAY, hora, alcance: 'siempre' });
     const absence = { usuario: ana.id, motivo: 'Viaje', inicio: TODAY, final: TODAY };
     const { data } = await portal.as(boss).succeeds('POST anotarAusencia', { body: absence });
     setLocalTime(portal, '2026-03-10T13:10');
     await portal.as(ana).succeeds('POST terminarAusencia', { body: { id: data.id } });
     const states: string[] = [];
-    for (const hora of [12, 13, 18]) states.push(...(await holdersOf(portal, leo, TODAY, hora)));
+    for (const hora of [12, 13, 18]) states.push(...(await turnoHoldersOf(portal, leo, TODAY, hora)));
     expect(states).toEqual(['Ana ausente', 'Ana curso', 'Ana proximo']);
     await sweepDueNotifications(portal);
     expect(await notificationsOfKind(portal, boss, 'turno_sin_cubrir')).toEqual([]);
@@ -159,7 +159,7 @@ describe('an ausencia tells its person of the turnos that it frees', () => {
     const { portal, boss, ana } = await setUpTurnos();
     await portal.configure({ zona: 'America/Santiago' });
     portal.clock.set('2026-09-01T15:00:00Z');
-    await planTurnos(portal, 7, 0, 1);
+    await setTurnoDemand(portal, 7, 0, 1);
     await takeTurno(portal, ana, { dia: '2026-09-13', hora: 0, alcance: 'siempre' });
     const body = { usuario: ana.id, motivo: 'Viaje', inicio: '2026-09-05', final: '2026-09-14' };
     await portal.as(boss).succeeds('POST anotarAusencia', { body });
@@ -174,8 +174,9 @@ test('a future ausencia is known to its person and to who decides; others see a 
   await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
   const body = { usuario: ana.id, motivo: 'Viaje', inicio: NEXT_WEEK, final: NEXT_WEEK };
   await portal.as(boss).succeeds('POST anotarAusencia', { body });
-  for (const person of [ana, boss]) expect(await holdersOf(portal, person, NEXT_WEEK, 18)).toEqual(['Ana ausente']);
-  expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana libre']);
+  for (const person of [ana, boss])
+    expect(await turnoHoldersOf(portal, person, NEXT_WEEK, 18)).toEqual(['Ana ausente']);
+  expect(await turnoHoldersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana libre']);
   portal.clock.set('2026-03-17T15:00:00Z');
-  expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana ausente']);
+  expect(await turnoHoldersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana ausente']);
 });

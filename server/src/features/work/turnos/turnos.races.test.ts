@@ -3,12 +3,12 @@ import { orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { holdersOf, planTurnos, takeTurno, turnoIdOf } from '../../../test-support/portal/turnos.ts';
+import { setTurnoDemand, takeTurno, turnoHoldersOf, turnoIdOf } from '../../../test-support/portal/turnos.ts';
 
 /** It is Tuesday at 11:00; the turno is that of 18:00. */
 const DAY = '2026-03-10';
@@ -19,7 +19,7 @@ async function setUp(piden = 1) {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 4 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
-  await planTurnos(portal, 2, 18, piden);
+  await setTurnoDemand(portal, 2, 18, piden);
   return { portal, boss, ana, leo };
 }
 /** Locks the row of the hour, as every change of its turnos does. */
@@ -35,7 +35,7 @@ test.each(['siempre', 'dia'] as const)(
     const responses = await runConcurrently(20, (i) =>
       send(orThrow(people[i], 'INTERNO'), 'tomarTurno', { ...HOUR, alcance }),
     );
-    expect(countCodes(responses)).toEqual({ '200': 1, '409 TURNO_LLENO': 19 });
+    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 TURNO_LLENO': 19 });
     expect((await portal.countTableRows()).turno).toBe(1);
   },
 );
@@ -44,10 +44,10 @@ test('a person who presses twelve times takes one place, and gives it up once', 
   const { portal, ana } = await setUp(5);
   const send = await alternateServers(portal);
   const taken = await runConcurrently(12, () => send(ana, 'tomarTurno', { ...HOUR, alcance: 'siempre' }));
-  expect(countCodes(taken)).toEqual({ '200': 1, '409 TURNO_TUYO': 11 });
+  expect(countResponseCodes(taken)).toEqual({ '200': 1, '409 TURNO_TUYO': 11 });
   const id = await turnoIdOf(portal, ana, DAY, 18);
   const left = await runConcurrently(12, () => send(ana, 'dejarTurno', { id, dia: DAY, alcance: 'dia' }));
-  expect(countCodes(left)).toEqual({ '200': 1, '409 TURNO_DEJADO': 11 });
+  expect(countResponseCodes(left)).toEqual({ '200': 1, '409 TURNO_DEJADO': 11 });
   expect((await portal.countTableRows()).turno_libre).toBe(1);
 });
 
@@ -57,7 +57,7 @@ test('an offer that is accepted and withdrawn at once ends one way', async () =>
   const id = await turnoIdOf(portal, ana, DAY, 18);
   const send = await alternateServers(portal);
   const body = { id, dia: DAY, alcance: 'siempre', para: leo.id };
-  expect(countCodes(await runConcurrently(6, () => send(ana, 'ofrecerTurno', body)))).toEqual({
+  expect(countResponseCodes(await runConcurrently(6, () => send(ana, 'ofrecerTurno', body)))).toEqual({
     '200': 1,
     '409 TURNO_OFRECIDO': 5,
   });
@@ -67,9 +67,9 @@ test('an offer that is accepted and withdrawn at once ends one way', async () =>
       ? send(leo, 'responderOfertaTurno', { id: offer?.id, op: 1 })
       : send(ana, 'retirarOfertaTurno', { id: offer?.id }),
   );
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 OFERTA_TURNO_CERRADA': 7 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 OFERTA_TURNO_CERRADA': 7 });
   const wasAccepted = responses.some(({ http }, i) => http === 200 && i % 2 === 0);
-  expect(await holdersOf(portal, ana, DAY, 18)).toEqual([wasAccepted ? 'Leo proximo' : 'Ana proximo']);
+  expect(await turnoHoldersOf(portal, ana, DAY, 18)).toEqual([wasAccepted ? 'Leo proximo' : 'Ana proximo']);
 });
 
 test('a place is not taken when the hour asks for fewer meanwhile', async () => {

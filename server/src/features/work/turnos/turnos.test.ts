@@ -1,18 +1,18 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
-import { guardiaOf } from '../../../test-support/portal/guardiaRequests.ts';
+import { viewGuardia } from '../../../test-support/portal/guardiaRequests.ts';
 import { notificationsOfKind, sweepDueNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openTiempo } from '../../../test-support/portal/tiempos.ts';
 import {
   giveUpTurno,
-  holdersOf,
-  planTurnos,
   setLocalTime,
+  setTurnoDemand,
   setUpTurnos,
   TODAY,
   takeTurno,
+  turnoHoldersOf,
   turnoHourOf,
   turnoIdOf,
   turnosOf,
@@ -39,7 +39,7 @@ describe('taking', () => {
       { modulo: 'turnos', usuario: ana.id, encargado: ana.id, motivo: `tomó ${text}` },
     ]);
     expect(taken.notices).toEqual([{ tema: 'turnos', quien: 'Ana', msg: `tomó ${text}` }]);
-    for (const dia of [TODAY, NEXT_WEEK]) expect(await holdersOf(portal, leo, dia, 18)).toEqual(['Ana proximo']);
+    for (const dia of [TODAY, NEXT_WEEK]) expect(await turnoHoldersOf(portal, leo, dia, 18)).toEqual(['Ana proximo']);
     expect(await turnoHourOf(portal, leo, TODAY, 18)).toMatchObject({ libres: 0, acciones: [] });
     expect((await turnosOf(portal, leo, TODAY)).horas).toHaveLength(2);
   });
@@ -48,7 +48,7 @@ describe('taking', () => {
     const { portal, ana, leo } = await setUpTurnos();
     const { msg } = await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
     expect(msg).toBe('Tomaste el turno del martes 10 mar 2026, de 18:00 a 19:00');
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana proximo']);
+    expect(await turnoHoldersOf(portal, leo, TODAY, 18)).toEqual(['Ana proximo']);
     expect(await turnoHourOf(portal, leo, NEXT_WEEK, 18)).toMatchObject({ libres: 1, gente: [] });
   });
 
@@ -64,7 +64,7 @@ describe('taking', () => {
     expect(await refused(ana, TODAY)).toBe('409 TURNO_TUYO');
     expect(await refused(ana, TODAY, 18, 'siempre')).toBe('409 TURNO_TUYO');
     expect(await refused(leo, TODAY, 19)).toBe('409 TURNO_LLENO');
-    await planTurnos(portal, 1, 18, 1);
+    await setTurnoDemand(portal, 1, 18, 1);
     expect(await refused(leo, '2026-03-09')).toBe('409 TURNO_PASADO');
     expect(await refused(leo, '2026-04-14')).toBe('422 SEMANA_LEJANA');
     expect(await refused(leo, '2026-02-30')).toBe('400 MALFORMADO');
@@ -96,23 +96,23 @@ describe('taking', () => {
     for (const dia of [TODAY, NEXT_WEEK]) {
       const id = await turnoIdOf(portal, ana, dia, 18);
       expect(await giveUpTurno(portal, ana, { id, dia, alcance: 'dia' })).toMatchObject({ http: 200 });
-      expect(await holdersOf(portal, ana, dia, 18)).toEqual(['Ana libre']);
+      expect(await turnoHoldersOf(portal, ana, dia, 18)).toEqual(['Ana libre']);
     }
-    expect(await holdersOf(portal, ana, '2026-03-11', 18)).toEqual(['Ana proximo']);
+    expect(await turnoHoldersOf(portal, ana, '2026-03-11', 18)).toEqual(['Ana proximo']);
   });
 
   test('while the hour runs counts for it', async () => {
     const { portal, ana } = await setUpTurnos();
     setLocalTime(portal, '2026-03-10T18:30');
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana curso']);
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana curso']);
   });
 
   test('an hour that the clock skips does not exist that day, and the next week it does', async () => {
     const { portal, ana } = await setUpTurnos();
     await portal.configure({ zona: 'America/Santiago' });
     portal.clock.set('2026-09-01T15:00:00Z');
-    await planTurnos(portal, 7, 0, 1);
+    await setTurnoDemand(portal, 7, 0, 1);
     expect(await turnoHourOf(portal, ana, '2026-09-06', 0)).toBeUndefined();
     const body = { dia: '2026-09-06', hora: 0, alcance: 'dia' as const };
     expect(await portal.as(ana).fails('POST tomarTurno', { body })).toMatchObject({
@@ -157,18 +157,18 @@ describe('giving up', () => {
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const id = await turnoIdOf(portal, ana, TODAY, 18);
     await giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'dia' });
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana libre']);
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana libre']);
     expect(await turnoHourOf(portal, ana, TODAY, 18)).toMatchObject({ libres: 1, acciones: ['tomarDia'] });
     expect(await giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'dia' })).toMatchObject({ http: 409 });
     await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
     await giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'dia' });
     await takeTurno(portal, leo, { ...HOUR, alcance: 'dia' });
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana libre', 'Leo proximo']);
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana libre', 'Leo proximo']);
     expect(await portal.as(ana).fails('POST tomarTurno', { body: { ...HOUR, alcance: 'dia' } })).toMatchObject({
       error: 'TURNO_LLENO',
     });
-    expect(await holdersOf(portal, ana, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
+    expect(await turnoHoldersOf(portal, ana, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
   });
 
   test('an hour that has begun stays its holder’s; the turno of another person is not there', async () => {
@@ -179,9 +179,9 @@ describe('giving up', () => {
     expect(await giveUpTurno(portal, ana, { id, dia: '2026-03-11', alcance: 'dia' })).toMatchObject({ http: 404 });
     setLocalTime(portal, '2026-03-10T18:10');
     expect(await giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'siempre' })).toMatchObject({ http: 200 });
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana curso']);
+    expect(await turnoHoldersOf(portal, leo, TODAY, 18)).toEqual(['Ana curso']);
     expect((await portal.as(ana).succeeds('GET misTurnos')).turnos).toEqual([]);
-    expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual([]);
+    expect(await turnoHoldersOf(portal, leo, NEXT_WEEK, 18)).toEqual([]);
   });
 });
 
@@ -253,7 +253,7 @@ describe('the plan', () => {
 
   test('a planner takes a turno of one day away until its hour begins, and a weekly one from its next hour on', async () => {
     const { portal, boss, ana, leo } = await setUpTurnos();
-    await planTurnos(portal, 2, 18, 2);
+    await setTurnoDemand(portal, 2, 18, 2);
     await takeTurno(portal, leo, { ...HOUR, alcance: 'siempre' });
     await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
     await takeTurno(portal, ana, { dia: '2026-03-11', hora: 18, alcance: 'dia' });
@@ -266,7 +266,7 @@ describe('the plan', () => {
     setLocalTime(portal, '2026-03-10T17:59');
     expect(await shown()).toEqual([['quitar'], ['quitar']]);
     await portal.as(boss).succeeds('POST quitarTurno', { body: { id: tomorrow } });
-    expect(await holdersOf(portal, boss, '2026-03-11', 18)).toEqual([]);
+    expect(await turnoHoldersOf(portal, boss, '2026-03-11', 18)).toEqual([]);
     const refused = await portal.observe(async () => {
       for (const time of ['2026-03-10T18:00', '2026-03-10T19:00', '2026-03-12T11:00']) {
         setLocalTime(portal, time);
@@ -280,8 +280,8 @@ describe('the plan', () => {
     expect([refused.bitacora, refused.notices]).toEqual([[], []]);
     setLocalTime(portal, '2026-03-17T18:10');
     await portal.as(boss).succeeds('POST quitarTurno', { body: { id: weekly } });
-    expect(await holdersOf(portal, boss, NEXT_WEEK, 18)).toEqual(['Leo curso']);
-    expect(await holdersOf(portal, boss, '2026-03-24', 18)).toEqual([]);
+    expect(await turnoHoldersOf(portal, boss, NEXT_WEEK, 18)).toEqual(['Leo curso']);
+    expect(await turnoHoldersOf(portal, boss, '2026-03-24', 18)).toEqual([]);
     setLocalTime(portal, '2026-04-14T11:00');
     expect(await portal.as(boss).fails('POST quitarTurno', { body: { id: today } })).toMatchObject({
       error: 'SEMANA_LEJANA',
@@ -325,23 +325,23 @@ describe('covered', () => {
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     setLocalTime(portal, '2026-03-10T18:59');
     await openTiempo(portal, ana, low);
-    expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana curso']);
+    expect(await turnoHoldersOf(portal, boss, TODAY, 18)).toEqual(['Ana curso']);
     setLocalTime(portal, '2026-03-10T19:00');
-    expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana cubierto']);
+    expect(await turnoHoldersOf(portal, boss, TODAY, 18)).toEqual(['Ana cubierto']);
   });
 
   test('is said of people alone: a plan of today asked for nobody then', async () => {
     const { portal, boss, ana } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
     setLocalTime(portal, '2026-03-10T18:59');
-    await planTurnos(portal, 2, 18, 3);
-    await planTurnos(portal, 2, 10, 2);
+    await setTurnoDemand(portal, 2, 18, 3);
+    await setTurnoDemand(portal, 2, 10, 2);
     expect(await turnoHourOf(portal, boss, TODAY, 18)).toMatchObject({ piden: 3, libres: 2 });
     expect(await turnoHourOf(portal, boss, TODAY, 10)).toBeUndefined();
     setLocalTime(portal, '2026-03-10T19:00');
     expect(await turnoHourOf(portal, boss, TODAY, 18)).toMatchObject({ piden: 0, libres: 0 });
-    await planTurnos(portal, 2, 18, 0);
-    expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana sincubrir']);
+    await setTurnoDemand(portal, 2, 18, 0);
+    expect(await turnoHoldersOf(portal, boss, TODAY, 18)).toEqual(['Ana sincubrir']);
   });
 
   test('is not one with less than a minute', async () => {
@@ -351,7 +351,7 @@ describe('covered', () => {
     portal.clock.set('2026-03-10T18:59:30-04:00');
     await openTiempo(portal, ana, low);
     setLocalTime(portal, '2026-03-10T19:30');
-    expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana sincubrir']);
+    expect(await turnoHoldersOf(portal, boss, TODAY, 18)).toEqual(['Ana sincubrir']);
   });
 
   test('is one with a role call', async () => {
@@ -360,7 +360,7 @@ describe('covered', () => {
     const row = { numero: 1, encargado: ana.id, fecha: Date.parse('2026-03-10T18:05-04:00') };
     await portal.db.insertInto('pase_lista').values(row).execute();
     setLocalTime(portal, '2026-03-10T20:00');
-    expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana cubierto']);
+    expect(await turnoHoldersOf(portal, boss, TODAY, 18)).toEqual(['Ana cubierto']);
   });
 });
 
@@ -397,7 +397,7 @@ describe('notices', () => {
     expect(await notices()).toEqual([`${NAME_PLACEHOLDER} no cubrió ${text}`]);
     portal.clock.advance({ minutes: 1 });
     expect(await notices()).toHaveLength(1);
-    await planTurnos(portal, 2, 18, 2);
+    await setTurnoDemand(portal, 2, 18, 2);
     await takeTurno(portal, leo, { dia: NEXT_WEEK, hora: 18, alcance: 'dia' });
     setLocalTime(portal, '2026-03-17T19:00');
     expect(await notices()).toContain('2 personas no cubrieron su turno del martes 17 mar 2026, de 18:00 a 19:00');
@@ -413,7 +413,7 @@ test('a planner is not told that they missed an hour, only who else did; other p
   await sweepDueNotifications(portal);
   expect(await notificationsOfKind(portal, boss, 'turno_sin_cubrir')).toEqual([]);
   expect(await notificationsOfKind(portal, peer, 'turno_sin_cubrir')).toHaveLength(1);
-  await planTurnos(portal, 2, 18, 2);
+  await setTurnoDemand(portal, 2, 18, 2);
   await takeTurno(portal, leo, { dia: NEXT_WEEK, hora: 18, alcance: 'dia' });
   setLocalTime(portal, '2026-03-17T19:00');
   await sweepDueNotifications(portal);
@@ -427,11 +427,11 @@ test('a planner is not told that they missed an hour, only who else did; other p
 test('guardia says who has the present hour, and who of them is there', async () => {
   const { portal, boss, ana, leo } = await setUpTurnos();
   const eva = await portal.createPerson({ nombre: 'Eva' });
-  await planTurnos(portal, 2, 11, 3);
+  await setTurnoDemand(portal, 2, 11, 3);
   await takeTurno(portal, ana, { dia: TODAY, hora: 11, alcance: 'siempre' });
   await takeTurno(portal, leo, { dia: TODAY, hora: 11, alcance: 'siempre' });
   await openEventStream(portal, leo);
-  expect((await guardiaOf(portal, eva)).turno).toEqual({
+  expect((await viewGuardia(portal, eva)).turno).toEqual({
     hora: 11,
     libres: 1,
     gente: [
@@ -439,15 +439,15 @@ test('guardia says who has the present hour, and who of them is there', async ()
       { id: leo.id, usuario: 'Leo', presente: true },
     ],
   });
-  expect((await guardiaOf(portal, ana)).turno?.gente[0]?.presente).toBe(true);
+  expect((await viewGuardia(portal, ana)).turno?.gente[0]?.presente).toBe(true);
   // An hour that asks for nobody any more, whose holders are away or were dismissed.
-  await planTurnos(portal, 2, 11, 0);
+  await setTurnoDemand(portal, 2, 11, 0);
   await portal
     .as(boss)
     .succeeds('POST anotarAusencia', { body: { usuario: ana.id, motivo: 'Viaje', inicio: TODAY, final: TODAY } });
-  expect((await guardiaOf(portal, eva)).turno).toMatchObject({ libres: 0, gente: [{ usuario: 'Leo' }] });
+  expect((await viewGuardia(portal, eva)).turno).toMatchObject({ libres: 0, gente: [{ usuario: 'Leo' }] });
   await portal.dismiss(leo);
-  expect((await guardiaOf(portal, eva)).turno).toBeNull();
+  expect((await viewGuardia(portal, eva)).turno).toBeNull();
   portal.clock.advance({ hours: 1 });
-  expect((await guardiaOf(portal, eva)).turno).toBeNull();
+  expect((await viewGuardia(portal, eva)).turno).toBeNull();
 });

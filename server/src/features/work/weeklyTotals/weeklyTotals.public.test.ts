@@ -1,7 +1,7 @@
 import { DAY_MS } from '@conserje/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { weekOfInstant } from '../../../platform/time/dates.ts';
-import { ACCEPT, answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, answerSolicitud, makeOffer, REJECT_ASCENSO } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
@@ -109,7 +109,7 @@ describe('ascensos', () => {
   test('do not count when declined, or when the change is an edicion or a venta', async () => {
     portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, person(ana), person(leo));
-    await answerSolicitud(portal, person(leo), REJECT);
+    await answerSolicitud(portal, person(leo), REJECT_ASCENSO);
     await portal.moveToMision(person(leo), 3);
     await sellMision(portal, person(boss), person(leo), [4, 1]);
     expect((await semana()).map((s) => s.ascensos)).toEqual([0, 0, 0]);

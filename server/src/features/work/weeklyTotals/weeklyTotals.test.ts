@@ -1,6 +1,6 @@
 import { DAY_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { asSeen, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { onlyPayRowOf, paymentAsSeen, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
@@ -54,11 +54,11 @@ describe('pagasSemanas', () => {
     const presente = async () => (await asks.succeeds('GET pagasSemanas')).at(-1);
     expect(await presente()).toEqual({ lunes: THIS_WEEK, creditos: 0, veces: 0 });
 
-    const ofAna = await rowOf(portal, payer, ana);
-    await asks.succeeds('POST pagar', { body: asSeen(ofAna, 1) });
-    await asks.succeeds('POST pagarMonto', { body: { id: (await rowOf(portal, payer, beto)).id, monto: 20 } });
+    const ofAna = await onlyPayRowOf(portal, payer, ana);
+    await asks.succeeds('POST pagar', { body: paymentAsSeen(ofAna, 1) });
+    await asks.succeeds('POST pagarMonto', { body: { id: (await onlyPayRowOf(portal, payer, beto)).id, monto: 20 } });
     expect(await presente()).toEqual({ lunes: THIS_WEEK, creditos: 29, veces: 2 });
-    await asks.succeeds('POST pagar', { body: asSeen(ofAna, 0) });
+    await asks.succeeds('POST pagar', { body: paymentAsSeen(ofAna, 0) });
     expect(await presente()).toEqual({ lunes: THIS_WEEK, creditos: 20, veces: 1 });
 
     await asks.succeeds('POST reiniciarLista', { body: { op: 0 } });

@@ -12,7 +12,7 @@ import { openEngine } from '../../../platform/database/openEngine.ts';
 import { runReconciliationChecks } from '../../../platform/database/reconciliation.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { createEmptyDatabase, ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
@@ -201,6 +201,6 @@ test('concurrent adjustments of the same usuarios all succeed', async () => {
     const body = { id: people[i % 4]?.id, opcion: 1, requisitos: i % 8 < 4 ? 'asistencia' : 'times', cantidad: 1 };
     return (i % 2 === 0 ? portal : other).as(admin)('POST', 'ajustarNomina', body);
   });
-  expect(countCodes(responses)).toEqual({ '200': 24 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 24 });
   await expectBooksBalanced(portal);
 });

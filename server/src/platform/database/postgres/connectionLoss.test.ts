@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { TOPICS } from '@conserje/rules';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
-import { agenciasOnOwnServer, DatabaseAdmin } from '../../../test-support/database/outages.ts';
+import { DatabaseAdmin, portalsOnOwnPostgres } from '../../../test-support/database/outages.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -46,7 +46,7 @@ async function expectConsistent({ db }: Portal, open: number): Promise<void> {
 
 if (ENGINE === 'postgres')
   describe('when PostgreSQL goes away', () => {
-    const agencias = agenciasOnOwnServer();
+    const agencias = portalsOnOwnPostgres();
 
     test(
       'twenty concurrent writers get 503, nothing is half done, and service resumes when it is back',
@@ -58,7 +58,7 @@ if (ENGINE === 'postgres')
         const { supervisor, responses } = await startTwentyWriters(portal, admin);
         portal.log.length = 0;
         await agencias.server().halt();
-        expect(countCodes(await responses)).toEqual({ '503 BASE_CAIDA': TWENTY });
+        expect(countResponseCodes(await responses)).toEqual({ '503 BASE_CAIDA': TWENTY });
         for (let i = 0; i < 5; i += 1)
           expect(await portal.as(supervisor).fails('GET getAllTime')).toEqual({
             http: 503,
@@ -99,7 +99,7 @@ if (ENGINE === 'postgres')
         portal.log.length = 0;
         await admin.interrupt();
         await admin.execute('commit');
-        const counts = countCodes(await responses);
+        const counts = countResponseCodes(await responses);
         expect(counts).toEqual({ '200': TWENTY - CONCURRENCY, '503 BASE_CAIDA': CONCURRENCY });
         await expectConsistent(portal, TWENTY - CONCURRENCY);
         await portal.as(supervisor).succeeds('GET getAllTime');
@@ -163,7 +163,9 @@ if (ENGINE === 'sqlite')
       );
       // The session's last use is due to be written, which must not delay the response.
       portal.clock.advance({ minutes: 6 });
-      expect(countCodes(await runConcurrently(TWENTY, () => portal.as(supervisor)('GET', 'getAllTime')))).toEqual({
+      expect(
+        countResponseCodes(await runConcurrently(TWENTY, () => portal.as(supervisor)('GET', 'getAllTime'))),
+      ).toEqual({
         '200': TWENTY,
       });
       expect(await responds(portal)).toBe(true);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { LONG_READ } from '../../../test-support/database/longRead.ts';
-import { createInFolder } from '../../../test-support/database/testDatabase.ts';
+import { SLOW_QUERY } from '../../../test-support/database/slowQuery.ts';
+import { createDatabaseFile } from '../../../test-support/database/testDatabase.ts';
 import { SILENT_LOG } from '../databaseErrorReporter.ts';
 import { openEngine } from '../openEngine.ts';
 
 test('the event loop turns between the statements of a call', async () => {
-  const database = await createInFolder();
+  const database = await createDatabaseFile();
   const { db, close } = openEngine(database.url, SILENT_LOG);
   onTestFinished(async () => {
     await close();
@@ -21,7 +21,7 @@ test('the event loop turns between the statements of a call', async () => {
     if (isReading) setImmediate(count);
   };
   setImmediate(count);
-  for (let n = 0; n < 5; n += 1) await LONG_READ.execute(db);
+  for (let n = 0; n < 5; n += 1) await SLOW_QUERY.execute(db);
   isReading = false;
 
   expect(turns).toBeGreaterThanOrEqual(4);

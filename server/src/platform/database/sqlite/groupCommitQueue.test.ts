@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { LONG_READ } from '../../../test-support/database/longRead.ts';
+import { SLOW_QUERY } from '../../../test-support/database/slowQuery.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
 import { isDatabaseError, SILENT_LOG } from '../databaseErrorReporter.ts';
 import { GroupCommitQueue } from './groupCommitQueue.ts';
@@ -50,7 +50,7 @@ test('waiting transactions are committed together and answered only once they ar
 
 test('transactions that wait for the event loop are committed together, too', async () => {
   const { db, insert, idsOnDisk } = await openFile();
-  await LONG_READ.execute(db);
+  await SLOW_QUERY.execute(db);
   const seen: number[][] = [];
   await Promise.all([1, 2, 3, 4].map((id) => insert(id).then(async () => seen.push(await idsOnDisk()))));
   expect(seen).toEqual([1, 2, 3, 4].map(() => [1, 2, 3, 4]));

@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { PERMISOS } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { accessRows, sendRow } from '../../../test-support/matrices/accessRows.ts';
+import { accessRows, sendAccessRow } from '../../../test-support/matrices/accessRows.ts';
 import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -53,7 +53,7 @@ const closed = accessRows.filter(([, row]) => !row.visitor);
 test.each(closed)('%s: an invalid token counts as none and nothing is written', async (_name, row) => {
   const antes = await portal().countTableRows();
   for (const [que, who] of invalidTokens)
-    expect({ que, ...expectRefusalShape(await sendRow(portal().as(who), row)) }).toMatchObject({
+    expect({ que, ...expectRefusalShape(await sendAccessRow(portal().as(who), row)) }).toMatchObject({
       que,
       http: 401,
       error: 'SIN_SESION',
@@ -74,7 +74,7 @@ test.each(closed.filter(([, { spec }]) => !ALLOWED_WITH_INITIAL_CLAVE.includes(`
   async (_name, row) => {
     const antes = await portal().countTableRows();
     // The person counts as a visitor; a public call can still have an operation that needs a session.
-    const refusal = expectRefusalShape(await sendRow(portal().as(newcomer), row));
+    const refusal = expectRefusalShape(await sendAccessRow(portal().as(newcomer), row));
     const ofAll = row.spec.access.kind === 'everyone';
     expect(refusal).toMatchObject(ofAll ? { http: 401, error: 'SIN_SESION' } : { http: 403, error: 'CLAVE_TEMPORAL' });
     expect(await portal().countTableRows()).toEqual(antes);
@@ -85,7 +85,7 @@ test('in maintenance, a person with all permisos but man is refused', async () =
   await portal().configure({ mantenimiento: true });
   try {
     for (const [nombre, row] of accessRows.filter(([, { spec }]) => !spec.inMaintenance)) {
-      const { http } = await sendRow(portal().as(fullyPermitted), row);
+      const { http } = await sendAccessRow(portal().as(fullyPermitted), row);
       expect({ nombre, http }).toEqual({ nombre, http: 503 });
     }
   } finally {

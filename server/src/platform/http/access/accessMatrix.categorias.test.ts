@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isCategoriaAllowed, PERMISOS_BY_CATEGORIA } from '../../../test-support/matrices/accessMatrix.ts';
 import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
-import { rowsOfRules, sendRow } from '../../../test-support/matrices/accessRows.ts';
+import { rowsForAccessTests, sendAccessRow } from '../../../test-support/matrices/accessRows.ts';
 import { SAMPLE_PERSON } from '../../../test-support/matrices/samplePayloads.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -22,13 +22,13 @@ async function listAdmitted(row: AccessRow, own: boolean): Promise<number[]> {
   const keys = await portal().openSessions([...people.values()].map(({ id }) => id));
   for (const [i, [categoria, person]] of [...people].entries()) {
     const who = { ...person, key: keys[i] ?? '' };
-    const { body } = await sendRow(portal().as(who), row, own ? who : undefined);
+    const { body } = await sendAccessRow(portal().as(who), row, own ? who : undefined);
     if (!(body instanceof Object && 'error' in body && body.error === 'SIN_PERMISO')) inside.push(categoria);
   }
   return inside;
 }
 
-const finiteRows = rowsOfRules.filter(([, { spec }]) => !spec.stream);
+const finiteRows = rowsForAccessTests.filter(([, { spec }]) => !spec.stream);
 
 test.each(finiteRows)('%s admits exactly the categorias of the table', async (_name, row) => {
   expect(await listAdmitted(row, false)).toEqual(CATEGORIAS.filter((categoria) => isCategoriaAllowed(row, categoria)));

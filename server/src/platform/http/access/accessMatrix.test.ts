@@ -3,7 +3,7 @@ import { CONTRACT } from '@conserje/contract';
 import { MGMT_CATEGORIA_MIN, PERMISOS } from '@conserje/rules';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
-import { rowsOfRules, sendRow, sendSample } from '../../../test-support/matrices/accessRows.ts';
+import { rowsForAccessTests, sendAccessRow, sendSample } from '../../../test-support/matrices/accessRows.ts';
 import { SAMPLE_PERSON, samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { expectRefusalShape, expectResponseShape, pathOf } from '../../../test-support/portal/apiClient.ts';
@@ -16,11 +16,11 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 const CATEGORIA = MGMT_CATEGORIA_MIN - 1;
 const calls = Object.entries<Call>(CONTRACT);
 /** Calls whose rules are tested. */
-const callsOfRules = calls.filter(([name]) => rowsOfRules.some(([, row]) => row.name === name));
+const callsOfRules = calls.filter(([name]) => rowsForAccessTests.some(([, row]) => row.name === name));
 /** Calls with a finite response. */
 const nonStreaming = calls.filter(([, spec]) => !spec.stream);
 
-const finiteRows = rowsOfRules.filter(([, { spec }]) => !spec.stream);
+const finiteRows = rowsForAccessTests.filter(([, { spec }]) => !spec.stream);
 
 let someone: Person;
 let anyone: Person;
@@ -66,13 +66,13 @@ describe('without session', () => {
   });
   expectNoWritesPerTest();
 
-  test.each(rowsOfRules.filter(([, row]) => !row.visitor))(
+  test.each(rowsForAccessTests.filter(([, row]) => !row.visitor))(
     '%s requires a session: 401 without a token or with an unknown one, and nothing written',
     async (_name, row) => {
       // The last is the stored hash of a token.
       for (const key of [undefined, 'x'.repeat(43), '', huella]) {
         const client = key === undefined ? portal().as() : portal().as(null, { key });
-        expect({ key, ...expectRefusalShape(await sendRow(client, row)) }).toEqual({ key, ...NO_SESSION });
+        expect({ key, ...expectRefusalShape(await sendAccessRow(client, row)) }).toEqual({ key, ...NO_SESSION });
       }
     },
   );
@@ -80,7 +80,7 @@ describe('without session', () => {
 
 test.each(finiteRows.filter(([, row]) => row.visitor))('%s is open to all', async (_name, row) => {
   for (const client of [portal().as(), portal().as(null, { key: 'otra' }), portal().as(anyone)]) {
-    const { body } = await sendRow(client, row);
+    const { body } = await sendAccessRow(client, row);
     expect(body).not.toMatchObject({ error: 'SIN_PERMISO' });
     // `login` itself answers SIN_SESION to a wrong token.
     if (row.name !== 'login') expect(body).not.toMatchObject({ error: 'SIN_SESION' });
@@ -90,14 +90,14 @@ test.each(finiteRows.filter(([, row]) => row.visitor))('%s is open to all', asyn
 test.each(finiteRows.filter(([, row]) => row.loggedIn && !row.visitor))(
   '%s is open to any session',
   async (_name, row) => {
-    expect([401, 403]).not.toContain((await sendRow(portal().as(await withNewToken(withoutPermisos)), row)).http);
+    expect([401, 403]).not.toContain((await sendAccessRow(portal().as(await withNewToken(withoutPermisos)), row)).http);
   },
 );
 
 describe('with all other permisos', () => {
   expectNoWritesPerTest();
 
-  test.each(rowsOfRules.filter(([, row]) => !row.loggedIn))(
+  test.each(rowsForAccessTests.filter(([, row]) => !row.loggedIn))(
     '%s: 403 with text, nothing written',
     async (_name, row) => {
       const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
@@ -118,13 +118,13 @@ async function callWithOnly(permisos: readonly string[], row: AccessRow, whose?:
     : ([anyone, CATEGORIA, []] as const);
   await portal().grantPermisos(categoria, ...permisos);
   try {
-    return await sendRow(portal().as(caller), row, whose);
+    return await sendAccessRow(portal().as(caller), row, whose);
   } finally {
     await portal().grantPermisos(categoria, ...rest);
   }
 }
 
-describe.each(rowsOfRules.filter(([, row]) => !row.loggedIn))('%s requires a permiso', (_name, row) => {
+describe.each(rowsForAccessTests.filter(([, row]) => !row.loggedIn))('%s requires a permiso', (_name, row) => {
   test.each(row.permisos)('%s alone is admitted', async (permiso) => {
     expect([401, 403]).not.toContain((await callWithOnly([permiso], row)).http);
   });
@@ -140,14 +140,16 @@ describe.each(rowsOfRules.filter(([, row]) => !row.loggedIn))('%s requires a per
     });
 
   test(`management ${row.mgmt ? 'is admitted' : 'is refused'} without it`, async () => {
-    const { http } = await sendRow(portal().as(await withNewToken(mgmt)), row);
+    const { http } = await sendAccessRow(portal().as(await withNewToken(mgmt)), row);
     if (row.mgmt) expect([401, 403]).not.toContain(http);
     else expect(http).toBe(403);
   });
 });
 
 test('the payload of an unauthorized caller is not validated', async () => {
-  const checkedUpFront = rowsOfRules.map(([, row]) => row).filter((f) => !f.loggedIn && !f.own && f.op === undefined);
+  const checkedUpFront = rowsForAccessTests
+    .map(([, row]) => row)
+    .filter((f) => !f.loggedIn && !f.own && f.op === undefined);
   for (const { name, spec } of checkedUpFront) {
     const { params, query } = samplePayloadOf(name, spec);
     const payload = spec.method === 'POST' ? { sobra: 1 } : undefined;

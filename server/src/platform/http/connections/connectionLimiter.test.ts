@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { listen } from '../../../test-support/cluster/listen.ts';
-import { lastBody, parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { listenWithLimits } from '../../../test-support/cluster/listenWithLimits.ts';
+import { lastJsonBody, parseHttpCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 import {
   flushSecurityLog,
-  NETWORK,
+  REQUEST_ADDRESS,
+  REQUEST_NETWORK,
   readSecurityEntries,
-  SOURCE_ADDRESS,
 } from '../../../test-support/portal/securityLog.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -18,10 +18,10 @@ const LAST_REQUEST = rawRequest('GET /health', { connection: 'close' });
 
 /** Parses the refusal at the end of a raw response, after responses with the given codes. */
 function refusal(text: string, antes: number[] = []) {
-  const [ultimo = 0, ...rest] = parseCodes(text).reverse();
+  const [ultimo = 0, ...rest] = parseHttpCodes(text).reverse();
   expect(rest.reverse()).toEqual(antes);
   expect(text.toLowerCase()).toContain('connection: close');
-  return expectRefusalShape({ http: ultimo, body: lastBody(text), headers: {} });
+  return expectRefusalShape({ http: ultimo, body: lastJsonBody(text), headers: {} });
 }
 
 /** Sends text and reads until the server closes the connection. */
@@ -32,14 +32,14 @@ async function sendRaw(url: string, text: string): Promise<string> {
 }
 
 test('a client that pipelines too many requests gets some responses and then the refusal', async () => {
-  const url = await listen(portal());
+  const url = await listenWithLimits(portal());
   const text = await sendRaw(url, HEALTH.repeat(200));
   const answered = Array.from({ length: LIMITS.pipelinedRequests + 1 }, () => 200);
   expect(refusal(text, answered)).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
 });
 
 test('pipelined requests within the limit are all answered in order, as often as sent', async () => {
-  const url = await listen(portal());
+  const url = await listenWithLimits(portal());
   const rawSocket = await RawSocket.open(url);
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const row =
@@ -48,33 +48,33 @@ test('pipelined requests within the limit are all answered in order, as often as
     if (attempt < 5) await rawSocket.readResponses(attempt * (LIMITS.pipelinedRequests + 1));
   }
   const one = [404, 404, ...Array.from({ length: LIMITS.pipelinedRequests - 1 }, () => 200)];
-  expect(parseCodes(await rawSocket.readToEnd())).toEqual([...one, ...one, ...one, ...one, ...one]);
+  expect(parseHttpCodes(await rawSocket.readToEnd())).toEqual([...one, ...one, ...one, ...one, ...one]);
 });
 
 test('connections above the limit of an address are refused, and closing one admits another', async () => {
-  const url = await listen(portal(), { connectionsPerAddress: 3 });
+  const url = await listenWithLimits(portal(), { connectionsPerAddress: 3 });
   const inside = await Promise.all([1, 2, 3].map(() => RawSocket.open(url, '127.0.0.2')));
   for (const rawSocket of inside) {
     await rawSocket.write(HEALTH);
-    expect(parseCodes(await rawSocket.readResponses(1))).toEqual([200]);
+    expect(parseHttpCodes(await rawSocket.readResponses(1))).toEqual([200]);
   }
   const outside = await Promise.all([1, 2].map(() => RawSocket.open(url, '127.0.0.2')));
   for (const rawSocket of outside) {
     await rawSocket.write(HEALTH);
     expect(refusal(await rawSocket.readToEnd())).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
   }
-  expect(parseCodes(await sendRaw(url, LAST_REQUEST))).toEqual([200]);
+  expect(parseHttpCodes(await sendRaw(url, LAST_REQUEST))).toEqual([200]);
   inside[0]?.socket.destroy();
   await waitUntil(async () => {
     const rawSocket = await RawSocket.open(url, '127.0.0.2');
     await rawSocket.write(LAST_REQUEST);
-    return parseCodes(await rawSocket.readToEnd())[0] === 200;
+    return parseHttpCodes(await rawSocket.readToEnd())[0] === 200;
   });
 });
 
 test('refusals of the connection limiter for excess are in the security log under the client address', async () => {
-  const url = await listen(portal(), { connectionsPerAddress: 1 });
-  const de = { 'x-forwarded-for': `198.51.100.1, ${SOURCE_ADDRESS}` };
+  const url = await listenWithLimits(portal(), { connectionsPerAddress: 1 });
+  const de = { 'x-forwarded-for': `198.51.100.1, ${REQUEST_ADDRESS}` };
   const inside = await pendiente(url, de);
   portal().clock.advance({ minutes: 10 });
   for (let attempt = 0; attempt < 3; attempt += 1) refusal(await sendRaw(url, rawRequest('GET /health', de)));
@@ -85,7 +85,7 @@ test('refusals of the connection limiter for excess are in the security log unde
   expect((await readSecurityEntries(portal())).filter((f) => f.fecha === portal().clock.now)).toEqual([
     expect.objectContaining({
       clase: 'rechazo',
-      red: NETWORK,
+      red: REQUEST_NETWORK,
       usuario: null,
       encargado: null,
       detalle: '',
@@ -97,7 +97,7 @@ test('refusals of the connection limiter for excess are in the security log unde
 });
 
 test('refuses connections above the total limit, and closing one admits another', async () => {
-  const url = await listen(portal(), { connections: 2, refusedConnections: 1 });
+  const url = await listenWithLimits(portal(), { connections: 2, refusedConnections: 1 });
   const inside = await Promise.all([1, 2].map((n) => RawSocket.open(url, `127.0.0.${n}`)));
   for (const rawSocket of inside) {
     await rawSocket.write(HEALTH);
@@ -109,7 +109,7 @@ test('refuses connections above the total limit, and closing one admits another'
   await outside.write(HEALTH);
   expect(refusal(await outside.readToEnd())).toMatchObject({ http: 503, error: 'OCUPADO' });
   inside[0]?.socket.destroy();
-  await waitUntil(async () => parseCodes(await sendRaw(url, LAST_REQUEST))[0] === 200);
+  await waitUntil(async () => parseHttpCodes(await sendRaw(url, LAST_REQUEST))[0] === 200);
 });
 
 /** Sends headers and keeps the request open by withholding its body. */
@@ -122,7 +122,7 @@ async function pendiente(url: string, headers: Record<string, string>): Promise<
 }
 
 test('behind the proxy the client counts and not the proxy; remote proxies are not trusted', async () => {
-  const url = await listen(portal(), { connectionsPerAddress: 3 });
+  const url = await listenWithLimits(portal(), { connectionsPerAddress: 3 });
   const de = (address: string) => ({ 'x-forwarded-for': address });
   const open: RawSocket[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) open.push(await pendiente(url, de(`198.51.100.1, 203.0.113.5`)));
@@ -133,18 +133,18 @@ test('behind the proxy the client counts and not the proxy; remote proxies are n
   expect(refusal(await sendRequest('203.0.113.5'))).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
   expect(refusal(await sendRequest('2001:db8:1:2::1'))).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
   for (const other of ['203.0.113.6', '198.51.100.1', '2001:db8:1:3::1'])
-    expect(parseCodes(await sendRequest(other))).toEqual([200]);
+    expect(parseHttpCodes(await sendRequest(other))).toEqual([200]);
   await open[0]?.write('{}');
   await open[0]?.readUntil((text) => text.includes('"status":1'));
-  expect(parseCodes(await sendRequest('203.0.113.5'))).toEqual([200]);
+  expect(parseHttpCodes(await sendRequest('203.0.113.5'))).toEqual([200]);
 });
 
 test('the proxy may open many connections: each counts for its client, unattributed ones for the proxy', async () => {
-  const url = await listen(portal(), { connectionsPerAddress: 3 });
+  const url = await listenWithLimits(portal(), { connectionsPerAddress: 3 });
   const open = await Promise.all(Array.from({ length: 12 }, () => RawSocket.open(url)));
   const requestCodes = async (rawSocket: RawSocket | undefined, headers: Record<string, string>) => {
     await rawSocket?.write(rawRequest('GET /health', headers));
-    return parseCodes((await rawSocket?.readResponses(1)) ?? '');
+    return parseHttpCodes((await rawSocket?.readResponses(1)) ?? '');
   };
   const ownRows = open
     .slice(3, 9)
@@ -161,12 +161,12 @@ test.each([
   ['the body', rawRequest('POST /api/login', { 'content-type': 'application/json', 'content-length': '20' }, '{"op"')],
   ['the first letter', ''],
 ])('a client that does not finish sending %s gets a timeout error', async (_part, text) => {
-  const url = await listen(portal(), { headersTimeoutMs: 50, requestTimeoutMs: 50, checkIntervalMs: 10 });
+  const url = await listenWithLimits(portal(), { headersTimeoutMs: 50, requestTimeoutMs: 50, checkIntervalMs: 10 });
   expect(refusal(await sendRaw(url, text))).toMatchObject({ http: 408, error: 'DEMASIADO_LENTO' });
 });
 
 test('an idle connection is closed', async () => {
-  const url = await listen(portal(), { idleTimeoutMs: 300 });
+  const url = await listenWithLimits(portal(), { idleTimeoutMs: 300 });
   const jsonHeaders = { 'content-type': 'application/json', 'content-length': '2' };
   expect(await sendRaw(url, rawRequest('POST /api/login', jsonHeaders))).toBe('');
 });
@@ -177,7 +177,7 @@ const LENGTH = 1.5 * MIB;
 test('a client with too many unread bytes loses its longest waiting connections, and others lose none', async () => {
   const length = await openPortal();
   await length.configure({ nombre: 'x'.repeat(LENGTH) });
-  const url = await listen(length, { unreadBytesPerAddress: 20 * MIB });
+  const url = await listenWithLimits(length, { unreadBytesPerAddress: 20 * MIB });
   const slow = { 'x-forwarded-for': '203.0.113.5' };
   const pipelined = rawRequest('GET /api/configuracion', slow).repeat(7);
   const patient = await RawSocket.open(url);
@@ -230,7 +230,7 @@ test.each([
     'DEMASIADO_GRANDE',
   ],
 ] as const)('%s: answered like any error and not logged', async (_case, text, http, error) => {
-  const url = await listen(portal());
+  const url = await listenWithLimits(portal());
   portal().log.length = 0;
   expect(refusal(await sendRaw(url, text))).toMatchObject({ http, error });
   expect(portal().log.filter((line) => !line.includes('"level":30'))).toEqual([]);
@@ -241,19 +241,19 @@ test.each([
   ['behind another one', 1],
 ])('bytes that are not HTTP, sent during a response %s, do not corrupt it', async (_place, others) => {
   const { key } = await portal().createPerson();
-  const url = await listen(portal());
+  const url = await listenWithLimits(portal());
   const rawSocket = await RawSocket.open(url);
   await rawSocket.write(HEALTH.repeat(others) + rawRequest('GET /api/vivo', { key }));
   await rawSocket.readUntil((text) => text.includes(': hola'));
   await rawSocket.write('hola\r\n\r\n');
-  expect(parseCodes(await rawSocket.readToEnd())).toEqual(Array.from({ length: others + 1 }, () => 200));
+  expect(parseHttpCodes(await rawSocket.readToEnd())).toEqual(Array.from({ length: others + 1 }, () => 200));
 });
 
 test('bytes that are not HTTP, sent after a response, are answered', async () => {
-  const url = await listen(portal());
+  const url = await listenWithLimits(portal());
   const rawSocket = await RawSocket.open(url);
   await rawSocket.write(HEALTH.repeat(2));
   await rawSocket.readResponses(2);
   await rawSocket.write('hola\r\n\r\n');
-  expect(parseCodes(await rawSocket.readToEnd())).toEqual([200, 200, 400]);
+  expect(parseHttpCodes(await rawSocket.readToEnd())).toEqual([200, 200, 400]);
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { parseHttpCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { resolvesWithin } from '../../time/wait.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -32,14 +32,14 @@ async function closeDuringRequest(limits: Partial<Limits> = {}) {
 test('jobs end first, and a client that sends no more is cut off', async () => {
   const { client, closed } = await closeDuringRequest({ drainMs: 50 });
   expect(await resolvesWithin(SOON_MS, closed)).toBe(true);
-  expect(parseCodes(await client.readToEnd())).toEqual([200]);
+  expect(parseHttpCodes(await client.readToEnd())).toEqual([200]);
 });
 
 test('what arrives on an open connection is answered as ever', async () => {
   const { client, closed } = await closeDuringRequest();
   await client.write(BODY.slice(4) + rawRequest('GET /health'));
   const answers = await client.readToEnd();
-  expect(parseCodes(answers)).toEqual([200, 400, 200]);
+  expect(parseHttpCodes(answers)).toEqual([200, 400, 200]);
   expect(answers).toMatch(/\{"status":0\}$/);
   await closed;
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listen } from '../../../test-support/cluster/listen.ts';
-import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { listenWithLimits } from '../../../test-support/cluster/listenWithLimits.ts';
+import { parseHttpCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
@@ -15,7 +15,7 @@ const CLOSES = { connection: 'close' };
 async function sendRaw(url: string, text: string): Promise<number[]> {
   const rawSocket = await RawSocket.open(url);
   await rawSocket.write(text);
-  return parseCodes(await rawSocket.readToEnd());
+  return parseHttpCodes(await rawSocket.readToEnd());
 }
 
 const isLoggedIn = async (person: Person): Promise<boolean> =>
@@ -77,7 +77,7 @@ describe('a request smuggled in the body of another is not executed', () => {
       [400],
     ],
   ])('%s', async (_how, run, expected) => {
-    const url = await listen(portal());
+    const url = await listenWithLimits(portal());
     const person = await portal().createPerson();
     expect(await sendRaw(url, run(logOut(person)))).toEqual(expected);
     expect(await isLoggedIn(person)).toBe(true);
@@ -86,7 +86,7 @@ describe('a request smuggled in the body of another is not executed', () => {
 
 describe('duplicates', () => {
   test('two hosts are refused', async () => {
-    const url = await listen(portal());
+    const url = await listenWithLimits(portal());
     expect(await sendRaw(url, 'GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nhost: y\r\n\r\n')).toEqual([
       400,
     ]);
@@ -101,7 +101,7 @@ describe('duplicates', () => {
   });
 
   test.each(['the same', 'another'])('two session keys do not authenticate: the second is %s', async (second) => {
-    const url = await listen(portal());
+    const url = await listenWithLimits(portal());
     const { key } = await portal().createPerson();
     const lines = (claves: string[]) => claves.map((one) => `key: ${one}\r\n`).join('');
     const sendRequest = (...claves: string[]) =>
@@ -127,7 +127,7 @@ test.each<[string, string, number]>([
   ['in bytes that are no letters', '{"op":3,"estado":"\xc3\x28"', 400],
   ['in UTF-16', '{\0"\0o\0p\0"\0:\x003\0}\0', 400],
 ])('a body %s is refused instead of its encoding being guessed', async (how, body, http) => {
-  const url = await listen(portal());
+  const url = await listenWithLimits(portal());
   const headers = {
     'content-type': how === 'in UTF-16' ? 'application/json; charset=utf-16' : 'application/json',
     ...(how === 'that is compressed' && { 'content-encoding': 'gzip' }),
@@ -140,11 +140,11 @@ test.each<[string, string, number]>([
 
 describe('a client that half-closes', () => {
   test('after a complete request receives its response', async () => {
-    const url = await listen(portal());
+    const url = await listenWithLimits(portal());
     const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest('GET /api/configuracion'));
     rawSocket.socket.end();
-    expect(parseCodes(await rawSocket.readToEnd())).toEqual([200]);
+    expect(parseHttpCodes(await rawSocket.readToEnd())).toEqual([200]);
   });
 
   test.each([
@@ -154,12 +154,12 @@ describe('a client that half-closes', () => {
   ])('in the middle of %s changes nothing and releases its connection', async (_part, text) => {
     const person = await portal().createPerson();
     const app = portal();
-    const url = await listen(app, SHORT_LIMITS);
+    const url = await listenWithLimits(app, SHORT_LIMITS);
     app.log.length = 0;
     const rawSocket = await RawSocket.open(url);
     await rawSocket.write(text.replace('host: x', `host: x\r\nkey: ${person.key}`));
     rawSocket.socket.end();
-    const final = parseCodes(await rawSocket.readToEnd());
+    const final = parseHttpCodes(await rawSocket.readToEnd());
     expect(final.filter((status) => status < 400 || status >= 500)).toEqual([]);
     expect(await isLoggedIn(person)).toBe(true);
     expect(app.log.filter((line) => !line.includes('"level":30'))).toEqual([]);
@@ -167,7 +167,7 @@ describe('a client that half-closes', () => {
 
   test('releases its connection and logs nothing when it resets', async () => {
     const app = portal();
-    const url = await listen(app, { connectionsPerAddress: 1, refusedConnections: 0 });
+    const url = await listenWithLimits(app, { connectionsPerAddress: 1, refusedConnections: 0 });
     app.log.length = 0;
     for (const text of [
       rawRequest('GET /api/configuracion'),
@@ -180,7 +180,7 @@ describe('a client that half-closes', () => {
       await waitUntil(async () => {
         const other = await RawSocket.open(url, '127.0.0.9');
         await other.write(rawRequest('GET /health', CLOSES));
-        return parseCodes(await other.readToEnd())[0] === 200;
+        return parseHttpCodes(await other.readToEnd())[0] === 200;
       });
     }
     expect(app.log.filter((line) => !line.includes('"level":30'))).toEqual([]);
@@ -210,6 +210,6 @@ test.each([
     [413],
   ],
 ])('a client that asks %s gets a definite response, and the server does not block', async (_how, text, expected) => {
-  const url = await listen(portal(), { ...SHORT_LIMITS, keepAliveMs: 1 });
+  const url = await listenWithLimits(portal(), { ...SHORT_LIMITS, keepAliveMs: 1 });
   expect(await sendRaw(url, text)).toEqual(expected);
 });

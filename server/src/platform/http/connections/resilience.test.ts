@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
-import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { parseHttpCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import type { ServerProcess } from '../../../test-support/cluster/serverProcess.ts';
 import { ADMIN, startServerProcess } from '../../../test-support/cluster/serverProcess.ts';
 import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
@@ -125,7 +125,7 @@ test('sockets that break during a response, an upload or a stream do not kill th
   await vi.waitUntil(async () => {
     const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest('GET /api/vivo', { key }));
-    return parseCodes(await rawSocket.readResponses(1))[0] === 200;
+    return parseHttpCodes(await rawSocket.readResponses(1))[0] === 200;
   }, WAIT);
   expect(await server.stop()).toBe(0);
   expect(Math.max(...logLevels(server))).toBeLessThan(40);
@@ -137,7 +137,7 @@ test('the tokens of one person open no more streams than the limit per person', 
   const idleSockets = await Promise.all(Array.from({ length: 200 }, () => RawSocket.open(server.url)));
   for (const idleSocket of idleSockets) await idleSocket.write(rawRequest('GET /api/vivo', { key }));
   const responses = await Promise.all(idleSockets.map((idleSocket) => idleSocket.readResponses(1)));
-  const seen = Object.groupBy(responses.flatMap(parseCodes), (status) => status);
+  const seen = Object.groupBy(responses.flatMap(parseHttpCodes), (status) => status);
   expect(seen[200]?.length).toBeLessThan(50);
   expect(seen[429]?.length).toBe(200 - (seen[200]?.length ?? 0));
   await expectAlive(server);

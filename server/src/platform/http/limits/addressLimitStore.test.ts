@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
@@ -17,10 +17,10 @@ test('limited calls are counted once for all processes', async () => {
   const portal = await openPortal();
   const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const responses = await runConcurrently(MAX + 15, (i) => question(i % 2 === 0 ? portal : other));
-  expect(countCodes(responses)).toEqual({ '200': MAX, [TOO_MANY]: 15 });
+  expect(countResponseCodes(responses)).toEqual({ '200': MAX, [TOO_MANY]: 15 });
   for (const server of [portal, other]) {
-    expect(countCodes([await question(server)])).toEqual({ [TOO_MANY]: 1 });
-    expect(countCodes([await question(server, OTHER_ADDRESS)])).toEqual({ '200': 1 });
+    expect(countResponseCodes([await question(server)])).toEqual({ [TOO_MANY]: 1 });
+    expect(countResponseCodes([await question(server, OTHER_ADDRESS)])).toEqual({ '200': 1 });
   }
 });
 
@@ -29,16 +29,22 @@ test('a restart keeps the count, and a new window starts at zero', async () => {
   await runConcurrently(MAX, () => question(portal));
   await portal.restart();
   portal.clock.advance({ minutes: MINUTES - 1 });
-  expect(countCodes([await question(portal)])).toEqual({ [TOO_MANY]: 1 });
+  expect(countResponseCodes([await question(portal)])).toEqual({ [TOO_MANY]: 1 });
   portal.clock.advance({ minutes: 1 });
-  expect(countCodes(await runConcurrently(MAX + 1, () => question(portal)))).toEqual({ '200': MAX, [TOO_MANY]: 1 });
+  expect(countResponseCodes(await runConcurrently(MAX + 1, () => question(portal)))).toEqual({
+    '200': MAX,
+    [TOO_MANY]: 1,
+  });
 });
 
 test('a clock set back locks nobody out longer than the window', async () => {
   const portal = await openPortal();
   await runConcurrently(MAX + 1, () => question(portal));
   portal.clock.advance({ minutes: -120 });
-  expect(countCodes(await runConcurrently(MAX + 1, () => question(portal)))).toEqual({ '200': MAX, [TOO_MANY]: 1 });
+  expect(countResponseCodes(await runConcurrently(MAX + 1, () => question(portal)))).toEqual({
+    '200': MAX,
+    [TOO_MANY]: 1,
+  });
 });
 
 test('expired windows leave no rows', async () => {
@@ -53,6 +59,6 @@ test('expired windows leave no rows', async () => {
 test('repeated refused calls cause no database work', async () => {
   const portal = await openPortal();
   for (let attempt = 0; attempt < MAX + 1; attempt += 1) await question(portal);
-  expect(countCodes(await runConcurrently(50, () => question(portal)))).toEqual({ [TOO_MANY]: 50 });
+  expect(countResponseCodes(await runConcurrently(50, () => question(portal)))).toEqual({ [TOO_MANY]: 50 });
   expect(await portal.db.selectFrom('tasa').select('veces').execute()).toEqual([{ veces: MAX + 1 }]);
 });

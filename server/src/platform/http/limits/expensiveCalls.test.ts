@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
@@ -41,7 +41,7 @@ test.each(expensiveCalls)(
       return response;
     });
     while (answered.length < 3) await new Promise(setImmediate);
-    expect(countCodes(answered)).toEqual({ '429 DEMASIADAS_A_LA_VEZ': 3 });
+    expect(countResponseCodes(answered)).toEqual({ '429 DEMASIADAS_A_LA_VEZ': 3 });
     expect(answered[0]?.body).toEqual({
       msg: 'Espera a que termine lo anterior',
       status: 1,

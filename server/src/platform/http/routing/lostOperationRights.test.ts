@@ -5,7 +5,7 @@ import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { COMUNICADO, publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { asSeen, openTiempo } from '../../../test-support/portal/tiempos.ts';
+import { openTiempo, tiempoActionAsSeen } from '../../../test-support/portal/tiempos.ts';
 import type { Tx } from '../../database/database.ts';
 
 /** Ana, who has every right by an excepcion, in management; Leo, below her. */
@@ -42,7 +42,7 @@ describe('while a call waits, its caller loses the right to the operation', () =
     await portal.setExcepcion(eva, 'tt');
     const { id } = await openTiempo(portal, eva, leo);
     portal.clock.advance({ minutes: 5 });
-    const body = await asSeen(portal, op, id, more);
+    const body = await tiempoActionAsSeen(portal, op, id, more);
     const before = await portal.countTableRows();
     const answer = await sendDuringChange(
       portal,

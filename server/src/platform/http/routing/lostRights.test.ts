@@ -4,8 +4,8 @@ import { PERMISOS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { account, DiscordApplication, linkAccount } from '../../../test-support/fakes/discordApplication.ts';
-import { openStandIn } from '../../../test-support/fakes/discordBot.ts';
+import { DiscordApplication, discordAccount, linkAccount } from '../../../test-support/fakes/discordApplication.ts';
+import { openStandInDiscord } from '../../../test-support/fakes/discordBot.ts';
 import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
 import type { CallToSend } from '../../../test-support/matrices/idempotency.ts';
 import {
@@ -80,7 +80,7 @@ describe('while a call waits', () => {
   test('its caller loses the right: every call is refused and writes nothing, and is valid with the right', async () => {
     const scene = await openScene();
     const { portal } = scene;
-    await openStandIn(portal);
+    await openStandInDiscord(portal);
     const outcomes: Record<string, string[]> = {};
     for (const [which, row] of WRITING_ROWS) {
       if (row.visitor || row.loggedIn) continue;
@@ -156,8 +156,8 @@ describe('while a call waits', () => {
   test('whoever used a command of Discord loses the right: it is refused', async () => {
     const { portal, ana, leo, during, takeExcepcion } = await scene();
     const application = await DiscordApplication.create(portal);
-    await linkAccount(application, portal, ana, account(1));
-    const open = () => application.use(account(1), 'abrir', { persona: leo.usuario });
+    await linkAccount(application, portal, ana, discordAccount(1));
+    const open = () => application.use(discordAccount(1), 'abrir', { persona: leo.usuario });
     expect((await during(takeExcepcion, open)).text).toBe(ERRORS.SIN_PERMISO.msg);
     expect((await portal.countTableRows()).tiempo).toBe(0);
     await portal.setExcepcion(ana, 'tt');

@@ -2,8 +2,8 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import type { HTTPMethods } from 'fastify';
 import { expect, test } from 'vitest';
-import { listen } from '../../../test-support/cluster/listen.ts';
-import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { listenWithLimits } from '../../../test-support/cluster/listenWithLimits.ts';
+import { parseHttpCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import { expectRefusalShape, pathOf } from '../../../test-support/portal/apiClient.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('HEAD on a GET that writes changes nothing', async () => {
-  const url = await listen(portal());
+  const url = await listenWithLimits(portal());
   const boss = await portal().createPerson({ categoria: 12 });
   const [seller, buyer] = [
     await portal().createPerson({ categoria: 9 }),
@@ -60,7 +60,7 @@ test('HEAD on a GET that writes changes nothing', async () => {
   const rawSocket = await RawSocket.open(url);
   const headers = { key: boss.key, connection: 'close' };
   await rawSocket.write(rawRequest(`HEAD /api/ventaAction/${antes[0]?.id}`, headers));
-  expect(parseCodes(await rawSocket.readToEnd())).toEqual([404]);
+  expect(parseHttpCodes(await rawSocket.readToEnd())).toEqual([404]);
   expect(await read()).toEqual(antes);
 });
 

@@ -1,7 +1,7 @@
 import { writesSomething } from '@conserje/contract';
 import { PERMISOS } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { accessRows, sendRow } from '../../../test-support/matrices/accessRows.ts';
+import { accessRows, sendAccessRow } from '../../../test-support/matrices/accessRows.ts';
 import { SAMPLE_PERSON } from '../../../test-support/matrices/samplePayloads.ts';
 import { checkSharedCalls, requestSharedCalls } from '../../../test-support/matrices/sharedCalls.ts';
 import { NO_SUCCESSFUL_CALL, SUCCESSFUL_CALLS } from '../../../test-support/matrices/successfulCalls.ts';
@@ -26,7 +26,7 @@ test('after every writing call the shared responses match a fresh read', async (
     const { method, path } = row.spec;
     const { http } = success
       ? await portal.as(success.quien ?? boss)(method, pathOf(path, success.params, success.query), success.body)
-      : await sendRow(portal.as(boss), row, boss);
+      : await sendAccessRow(portal.as(boss), row, boss);
     if (http !== 200) refused.push(which);
     await checkSharedCalls(portal, lee, earlier).catch((oversight: unknown) => {
       throw new Error(`${which} does not say what it changes`, { cause: oversight });

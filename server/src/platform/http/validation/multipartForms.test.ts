@@ -1,8 +1,8 @@
 import { PLACA_BYTES } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { listen } from '../../../test-support/cluster/listen.ts';
-import { lastBody, parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
-import { DOT } from '../../../test-support/fakes/images.ts';
+import { listenWithLimits } from '../../../test-support/cluster/listenWithLimits.ts';
+import { lastJsonBody, parseHttpCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { ONE_PIXEL_PNG } from '../../../test-support/fakes/images.ts';
 import type { Refusal } from '../../../test-support/portal/apiClient.ts';
 import { encodeForm, expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -91,14 +91,14 @@ describe('form fields are validated like those of any call', () => {
 
 /** The beginning and the end of a raw form. */
 async function splitForm({ key }: Person): Promise<[beginning: string, final: string]> {
-  const { payload, contentType } = await encodeForm({ id: 3, imagen: DOT });
+  const { payload, contentType } = await encodeForm({ id: 3, imagen: ONE_PIXEL_PNG });
   const text = payload.toString('latin1');
   const headers = { key, 'content-type': contentType, 'content-length': String(payload.length), connection: 'close' };
   const middle = Math.floor(text.length / 2);
   return [rawRequest(`POST ${PATH}`, headers, text.slice(0, middle)), text.slice(middle)];
 }
 const sendForm = async (url: string, person: Person): Promise<number> => {
-  const { payload, contentType } = await encodeForm({ id: 3, imagen: DOT });
+  const { payload, contentType } = await encodeForm({ id: 3, imagen: ONE_PIXEL_PNG });
   const headers = { key: person.key, 'content-type': contentType };
   return (await fetch(`${url}${PATH}`, { method: 'POST', headers, body: new Uint8Array(payload) })).status;
 };
@@ -122,29 +122,29 @@ const sendAsAnother = (p: Portal, url: string) =>
 describe('the resources of a form', () => {
   test('an unauthorized form is not read', async () => {
     const p = await openPortal();
-    const url = await listen(p);
+    const url = await listenWithLimits(p);
     const { key } = await p.createPerson({ categoria: 11 });
     const headers = { key, 'content-type': CONTENT_TYPE, 'content-length': String(PLACA_BYTES) };
     const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest(`POST ${PATH}`, headers));
-    expect(parseCodes(await rawSocket.readResponses(1))).toEqual([403]);
+    expect(parseHttpCodes(await rawSocket.readResponses(1))).toEqual([403]);
   });
 
   test('a form far above the size limit is not read, and its connection closes', async () => {
     const p = await openPortal();
-    const url = await listen(p);
+    const url = await listenWithLimits(p);
     const { key } = await p.createPerson({ categoria: 12 });
     const headers = { key, 'content-type': CONTENT_TYPE, 'content-length': String(8 * PLACA_BYTES) };
     const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest(`POST ${PATH}`, headers));
     const text = await rawSocket.readToEnd();
-    expect(parseCodes(text)).toEqual([413]);
-    expect(lastBody(text)).toMatchObject({ error: 'DEMASIADO_GRANDE' });
+    expect(parseHttpCodes(text)).toEqual([413]);
+    expect(lastJsonBody(text)).toMatchObject({ error: 'DEMASIADO_GRANDE' });
   });
 
   test('forms of one person run one after another, and others are not affected', async () => {
     const p = await openPortal();
-    const url = await listen(p);
+    const url = await listenWithLimits(p);
     const ana = await p.createPerson({ categoria: 12 });
     const [beginning, final] = await splitForm(ana);
     const rawSocket = await RawSocket.open(url);
@@ -153,13 +153,13 @@ describe('the resources of a form', () => {
     expect(await sendAsAnother(p, url)).toBe(200);
     expect(waiting.isDone()).toBe(false);
     await rawSocket.write(final);
-    expect(parseCodes(await rawSocket.readToEnd())).toEqual([200]);
+    expect(parseHttpCodes(await rawSocket.readToEnd())).toEqual([200]);
     expect(await waiting.end).toBe(200);
   });
 
   test('only some run at once in total, and an aborted one frees its place', async () => {
     const p = await openPortal();
-    const url = await listen(p, { concurrentForms: 1 });
+    const url = await listenWithLimits(p, { concurrentForms: 1 });
     const [ana, bea] = [await p.createPerson({ categoria: 12 }), await p.createPerson({ categoria: 12 })];
     const [beginning] = await splitForm(ana);
     const rawSocket = await RawSocket.open(url);

@@ -6,9 +6,9 @@ import { createGuild } from '../../../../demo/discordGuild.ts';
 import { rateLimited } from '../../../../demo/discordReplies.ts';
 import { Seal } from '../../../../platform/sealing/seal.ts';
 import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
-import { openPortalWithDiscord, reachPortal, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
+import { injectIntoPortal, openPortalWithDiscord, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
-import { sealWith } from '../../../../test-support/portal/portal.ts';
+import { sealWithKeyByte } from '../../../../test-support/portal/portal.ts';
 import { changeBot, findApplication } from './discord.bot.queries.ts';
 import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 
@@ -30,7 +30,7 @@ async function setUp({ answers = true } = {}): Promise<Scene> {
     (portal: Portal): Reach =>
     async (url, request) => {
       called.push(url);
-      return answers ? reachPortal(portal)(url, request) : { status: 502, body: null };
+      return answers ? injectIntoPortal(portal)(url, request) : { status: 502, body: null };
     };
   const { portal, discord } = await openPortalWithDiscord([], createReach);
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
@@ -324,7 +324,7 @@ describe('what fails', () => {
     const scene = await setUp();
     const { portal, ana } = scene;
     await setUpBot(portal, ana);
-    portal.seal = sealWith(2);
+    portal.seal = sealWithKeyByte(2);
     await portal.restart();
     expect(await stepOf(scene, 'token')).toEqual({
       paso: 'token',

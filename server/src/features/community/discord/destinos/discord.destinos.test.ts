@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
-import { openDiscordTwin } from '../../../../test-support/fakes/discordBot.ts';
+import { openSecondServerWithDiscord } from '../../../../test-support/fakes/discordBot.ts';
 import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
 import {
-  ANNOUNCEMENTS,
+  ANNOUNCEMENT_CHANNEL,
   addChannel,
-  deliverAfter,
+  addChannelRefused,
   editNewsChannel,
-  FORUM,
+  FORUM_CHANNEL,
   FORUM_POST,
   GENERAL_CHANNEL,
   GUILD,
+  messageTextsIn,
   newsScene,
-  PRENSA,
-  publish,
-  refusesChannel,
+  PRENSA_ROLE,
+  publishEstado,
+  readFirstNewsChannel,
+  readNewsChannels,
+  sendDueMessagesAfter,
   THREAD,
-  textsIn,
-  VIP,
-  viewChannel,
-  viewChannels,
+  VIP_ROLE,
 } from '../../../../test-support/fakes/discordNews.ts';
 import { sendDueMessages } from '../discord.sender.ts';
 
@@ -33,13 +33,17 @@ const [VIEW, SEND] = [1n << 10n, 1n << 11n];
 describe('where the bot may post', () => {
   test('lists channels and open threads, with what is missing, and the roles', async () => {
     const scene = await newsScene();
-    deny(scene, ANNOUNCEMENTS, SEND);
+    deny(scene, ANNOUNCEMENT_CHANNEL, SEND);
     const { lugares, roles } = await scene.portal.as(scene.boss).succeeds('GET lugaresDiscord');
     expect(lugares).toEqual([
       { id: GENERAL_CHANNEL, nombre: '#general', problema: null },
       { id: THREAD, nombre: 'Ascensos · #general', problema: null },
-      { id: ANNOUNCEMENTS, nombre: '#noticias', problema: 'El bot no puede escribir aquí. Dale permiso en Discord' },
-      { id: FORUM, nombre: '#ideas', problema: 'Es un foro. Elige una de sus publicaciones' },
+      {
+        id: ANNOUNCEMENT_CHANNEL,
+        nombre: '#noticias',
+        problema: 'El bot no puede escribir aquí. Dale permiso en Discord',
+      },
+      { id: FORUM_CHANNEL, nombre: '#ideas', problema: 'Es un foro. Elige una de sus publicaciones' },
       { id: FORUM_POST, nombre: 'Noticias · #ideas', problema: null },
     ]);
     const muted = 'No suena: en Discord, deja que cualquiera pueda mencionar este rol';
@@ -116,7 +120,7 @@ describe('a channel', () => {
     const scene = await newsScene();
     const { portal, boss } = scene;
     const added = await portal.observe(() =>
-      addChannel(scene, THREAD, { evento: 'estado', roles: [VIP, PRENSA, VIP] }),
+      addChannel(scene, THREAD, { evento: 'estado', roles: [VIP_ROLE, PRENSA_ROLE, VIP_ROLE] }),
     );
     expect(added.result).toMatchObject({
       msg: 'El bot publicará en Ascensos · #general',
@@ -127,8 +131,8 @@ describe('a channel', () => {
             evento: 'estado',
             plantilla: null,
             roles: [
-              { id: VIP, nombre: 'VIP' },
-              { id: PRENSA, nombre: 'Prensa' },
+              { id: VIP_ROLE, nombre: 'VIP' },
+              { id: PRENSA_ROLE, nombre: 'Prensa' },
             ],
           },
         ],
@@ -169,7 +173,7 @@ describe('a channel', () => {
       portal.as(boss).succeeds('POST quitarDestino', { body: { id: data.id } }),
     );
     expect(removed.bitacora).toHaveLength(1);
-    expect(await viewChannels(scene)).toEqual([]);
+    expect(await readNewsChannels(scene)).toEqual([]);
     expect(await portal.as(boss).fails('POST quitarDestino', { body: { id: data.id } })).toMatchObject({
       error: 'NO_EXISTE',
     });
@@ -186,7 +190,7 @@ describe('a channel', () => {
       'canal',
       'Ese canal ya no existe en Discord. Elige otro.',
     ],
-    ['a forum', FORUM, [{ evento: 'paga' }], 'canal', 'Es un foro. Elige una de sus publicaciones.'],
+    ['a forum', FORUM_CHANNEL, [{ evento: 'paga' }], 'canal', 'Es un foro. Elige una de sus publicaciones.'],
     [
       'a role that is not there',
       THREAD,
@@ -227,9 +231,9 @@ describe('a channel', () => {
     const scene = await newsScene();
     for (const [what, canal, avisos, campo, msg] of REFUSED) {
       const given = avisos.map((aviso: object) => ({ ...aviso }) as Parameters<typeof addChannel>[2]);
-      expect(await refusesChannel(scene, canal, ...given), what).toMatchObject({ error: 'REGLA', campo, msg });
+      expect(await addChannelRefused(scene, canal, ...given), what).toMatchObject({ error: 'REGLA', campo, msg });
     }
-    expect(await viewChannels(scene)).toEqual([]);
+    expect(await readNewsChannels(scene)).toEqual([]);
   });
 
   test('changes with another role of the same name, a template like the usual text, and another name in Discord', async () => {
@@ -238,13 +242,13 @@ describe('a channel', () => {
     const [guild] = discord.guilds;
     const twin = `${GUILD}99`;
     guild?.roles.push({ id: twin, name: 'VIP', position: 1, permissions: '0', managed: false });
-    const { data } = await addChannel(scene, GENERAL_CHANNEL, { evento: 'estado', roles: [VIP] });
+    const { data } = await addChannel(scene, GENERAL_CHANNEL, { evento: 'estado', roles: [VIP_ROLE] });
     const roles = [twin];
     const other = await editNewsChannel(scene, data, { evento: 'estado', roles });
-    expect((await viewChannel(scene)).avisos).toMatchObject([{ roles: [{ id: twin, nombre: 'VIP' }] }]);
+    expect((await readFirstNewsChannel(scene)).avisos).toMatchObject([{ roles: [{ id: twin, nombre: 'VIP' }] }]);
     const plantilla = 'El texto de siempre';
     const written = await editNewsChannel(scene, other.data, { evento: 'estado', plantilla, roles });
-    expect((await viewChannel(scene)).avisos).toMatchObject([{ plantilla }]);
+    expect((await readFirstNewsChannel(scene)).avisos).toMatchObject([{ plantilla }]);
     const channel = guild?.channels.find(({ id }) => id === GENERAL_CHANNEL);
     if (channel) channel.name = 'noticias';
     const renamed = await portal.observe(() =>
@@ -259,7 +263,7 @@ describe('a channel', () => {
   test('is in the list once, and there are at most twenty-five', async () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'paga' });
-    expect(await refusesChannel(scene, THREAD, { evento: 'estado' })).toMatchObject({
+    expect(await addChannelRefused(scene, THREAD, { evento: 'estado' })).toMatchObject({
       campo: 'canal',
       msg: 'Ese canal ya está en la lista.',
     });
@@ -269,7 +273,7 @@ describe('a channel', () => {
         .insertInto('discord_destino')
         .values({ ...none, canal: `1000${i}`, nombre: `#${i}` })
         .execute();
-    expect(await refusesChannel(scene, GENERAL_CHANNEL, { evento: 'paga' })).toMatchObject({
+    expect(await addChannelRefused(scene, GENERAL_CHANNEL, { evento: 'paga' })).toMatchObject({
       msg: 'Caben 25 canales. Quita uno.',
     });
   });
@@ -294,16 +298,16 @@ describe('a channel', () => {
     };
     const added = await portal.as(boss)('POST', 'agregarDestino', { canal: GENERAL_CHANNEL, avisos });
     expect(added).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
-    expect(await viewChannels(scene)).toMatchObject([{ version: 7, avisos: [{ evento: 'estado' }] }]);
+    expect(await readNewsChannels(scene)).toMatchObject([{ version: 7, avisos: [{ evento: 'estado' }] }]);
   });
 
   test('goes with the bot and with its server', async () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'estado' });
-    await publish(scene);
+    await publishEstado(scene);
     await scene.portal.as(scene.boss).succeeds('POST quitarBotDiscord', { body: {} });
     const rows = await scene.portal.countTableRows();
-    expect([rows.discord_aviso, rows.discord_envio, await viewChannels(scene)]).toEqual([0, 0, []]);
+    expect([rows.discord_aviso, rows.discord_envio, await readNewsChannels(scene)]).toEqual([0, 0, []]);
   });
 
   test('without the permission, nobody sees or changes it', async () => {
@@ -316,22 +320,22 @@ describe('a channel', () => {
 describe('news', () => {
   test('goes to the channels of its event, with their text and their roles, and to the webhook', async () => {
     const scene = await newsScene();
-    await addChannel(scene, THREAD, { evento: 'estado', roles: [VIP], plantilla: '## {nombre} dice:\n{estado}' });
+    await addChannel(scene, THREAD, { evento: 'estado', roles: [VIP_ROLE], plantilla: '## {nombre} dice:\n{estado}' });
     await addChannel(scene, GENERAL_CHANNEL, { evento: 'estado' }, { evento: 'paga' });
-    await addChannel(scene, ANNOUNCEMENTS, { evento: 'paga' });
-    await publish(scene, 'Hola @everyone <@&1>');
-    await deliverAfter(scene);
+    await addChannel(scene, ANNOUNCEMENT_CHANNEL, { evento: 'paga' });
+    await publishEstado(scene, 'Hola @everyone <@&1>');
+    await sendDueMessagesAfter(scene);
     const [first] = scene.discord.messages.filter(({ canal }) => canal === THREAD);
     expect(first).toMatchObject({
-      content: `<@&${VIP}>\n## Jefa dice:\n> Hola \\@everyone \\<\\@&1\\>`,
-      allowed_mentions: { parse: [], roles: [VIP] },
+      content: `<@&${VIP_ROLE}>\n## Jefa dice:\n> Hola \\@everyone \\<\\@&1\\>`,
+      allowed_mentions: { parse: [], roles: [VIP_ROLE] },
       enforce_nonce: true,
     });
     expect(scene.discord.messages.filter(({ canal }) => canal === GENERAL_CHANNEL)).toMatchObject([
       { content: '**Jefa**:\n> Hola \\@everyone \\<\\@&1\\>', allowed_mentions: { parse: [] } },
     ]);
-    expect(textsIn(scene, ANNOUNCEMENTS)).toEqual([]);
-    expect(await viewChannels(scene)).toMatchObject([
+    expect(messageTextsIn(scene, ANNOUNCEMENT_CHANNEL)).toEqual([]);
+    expect(await readNewsChannels(scene)).toMatchObject([
       { nombre: '#general', entregado: scene.portal.clock.iso(), esperan: 0 },
       { nombre: '#noticias', entregado: null },
       { nombre: 'Ascensos · #general', entregado: scene.portal.clock.iso() },
@@ -341,41 +345,44 @@ describe('news', () => {
   test('of an event that a channel no longer gets is not sent', async () => {
     const scene = await newsScene();
     const { data } = await addChannel(scene, THREAD, { evento: 'estado' });
-    await publish(scene);
+    await publishEstado(scene);
     await editNewsChannel(scene, data, { evento: 'paga' });
-    await deliverAfter(scene);
-    expect([textsIn(scene, THREAD), (await viewChannel(scene)).esperan]).toEqual([[], 0]);
+    await sendDueMessagesAfter(scene);
+    expect([messageTextsIn(scene, THREAD), (await readFirstNewsChannel(scene)).esperan]).toEqual([[], 0]);
   });
 
   test('whose answer is lost is not posted twice, nor after a kill', async () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'estado' });
-    await publish(scene);
+    await publishEstado(scene);
     scene.discord.after = () => ({ status: 502, body: 'lost' });
-    await deliverAfter(scene);
-    expect(await viewChannel(scene)).toMatchObject({ esperan: 1, fallo: 'Discord tiene un problema (respondió 502)' });
+    await sendDueMessagesAfter(scene);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({
+      esperan: 1,
+      fallo: 'Discord tiene un problema (respondió 502)',
+    });
     scene.discord.after = null;
     // As if the process had died before it stored anything.
     await scene.portal.db.updateTable('discord_destino').set({ siguiente: 0, turno: 'muerto', tomado: 0 }).execute();
     await scene.portal.restart();
-    await deliverAfter(scene, 60);
-    expect(textsIn(scene, THREAD)).toEqual(['**Jefa**:\n> Hola']);
-    expect(await viewChannel(scene)).toMatchObject({ esperan: 0, fallo: null });
+    await sendDueMessagesAfter(scene, 60);
+    expect(messageTextsIn(scene, THREAD)).toEqual(['**Jefa**:\n> Hola']);
+    expect(await readFirstNewsChannel(scene)).toMatchObject({ esperan: 0, fallo: null });
   });
 
   test('is posted once by several processes', async () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'paga' });
-    const { id: destino } = await viewChannel(scene);
+    const { id: destino } = await readFirstNewsChannel(scene);
     const { portal } = scene;
     for (let i = 0; i < 6; i++)
       await portal.db
         .insertInto('discord_envio')
         .values({ destino, evento: 'paga', objeto: 0, fecha: portal.clock.now })
         .execute();
-    const other = await openDiscordTwin(portal);
+    const other = await openSecondServerWithDiscord(portal);
     await Promise.all([portal, other, portal, other].map(({ deps }) => sendDueMessages(deps)));
-    expect(textsIn(scene, THREAD)).toHaveLength(6);
+    expect(messageTextsIn(scene, THREAD)).toHaveLength(6);
   });
 
   test('opens an archived thread', async () => {
@@ -383,8 +390,8 @@ describe('news', () => {
     await addChannel(scene, THREAD, { evento: 'estado' });
     const [thread] = scene.discord.guilds[0]?.threads ?? [];
     Object.assign(thread?.thread_metadata ?? {}, { archived: true });
-    await publish(scene);
-    await deliverAfter(scene);
-    expect(textsIn(scene, THREAD)).toHaveLength(1);
+    await publishEstado(scene);
+    await sendDueMessagesAfter(scene);
+    expect(messageTextsIn(scene, THREAD)).toHaveLength(1);
   });
 });

@@ -6,8 +6,8 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { Job } from '../../../../platform/jobs/job.ts';
 import { waitFor } from '../../../../platform/time/wait.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
-import type { Forgery } from '../../../../test-support/fakes/discordApplication.ts';
-import { account, DiscordApplication, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
+import type { SignatureForgery } from '../../../../test-support/fakes/discordApplication.ts';
+import { DiscordApplication, discordAccount, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
 import { makeOffer } from '../../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
@@ -17,8 +17,8 @@ import { COMMANDS } from '../commands/commands.ts';
 import { BEGIN_WITHIN_MS } from './discordCommands.interactions.ts';
 import { pruneInteractions } from './discordCommands.signature.ts';
 
-const ACCOUNT = account(1, 'pepe');
-const OTHER = account(2, 'eva');
+const ACCOUNT = discordAccount(1, 'pepe');
+const OTHER = discordAccount(2, 'eva');
 
 const NOT_LINKED = 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.';
 
@@ -37,7 +37,7 @@ describe('the signature', () => {
     expect(await (await DiscordApplication.create(portal)).ping()).toMatchObject({ http: 200, type: 1 });
   });
 
-  const FORGERIES: [what: string, forgery: Forgery][] = [
+  const FORGERIES: [what: string, forgery: SignatureForgery][] = [
     ['another key', { otherKey: true }],
     ['a changed byte', { tamper: (body) => body.replace('"abrir"', '"abrid"') }],
     ['an old timestamp', { age: 301 }],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { codeAt, enableTwoFactor } from '../../../../test-support/fakes/authenticator.ts';
-import { account, DiscordApplication, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
+import { enableTwoFactor, totpCodeAt } from '../../../../test-support/fakes/authenticator.ts';
+import { DiscordApplication, discordAccount, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 
 const NOT_LINKED = 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.';
-const ACCOUNT = account(1, 'pepe');
+const ACCOUNT = discordAccount(1, 'pepe');
 
 async function scene() {
   const portal = await openPortal();
@@ -48,7 +48,7 @@ test('a code links the account to whoever types it, however they type it', async
 
 test('the owner is told of a link, and nobody by the name that an account shows', async () => {
   const { portal, application, ana } = await scene();
-  const thief = { ...account(3, 'ladr\u202eon'), global_name: 'Ana' };
+  const thief = { ...discordAccount(3, 'ladr\u202eon'), global_name: 'Ana' };
   const vinculo = await codeFor(application, thief);
   expect(await portal.as(ana).succeeds('POST mirarCodigoDiscord', { body: { vinculo } })).toEqual({
     nombre: '@ladron',
@@ -64,7 +64,7 @@ test('with two-factor authentication a code is needed', async () => {
   const { secreto } = await enableTwoFactor(portal, ana);
   const vinculo = await codeFor(application);
   expect(await refuseLink(portal, ana, vinculo)).toMatchObject({ campo: 'codigo' });
-  const body = { vinculo, codigo: codeAt(secreto, portal.clock.now + 30_000) };
+  const body = { vinculo, codigo: totpCodeAt(secreto, portal.clock.now + 30_000) };
   portal.clock.advance({ seconds: 30 });
   await portal.as(ana).succeeds('POST vincularDiscord', { body });
 });
@@ -125,7 +125,7 @@ test('an account of another person is refused, and a second account replaces the
   await linkAccount(application, portal, ana, ACCOUNT);
   // The code was shown before the account was linked.
   await portal.db.deleteFrom('discord_codigo').execute();
-  const other = account(2, 'otra');
+  const other = discordAccount(2, 'otra');
   const codigo = await codeFor(application, other);
   await portal.db.updateTable('discord_codigo').set({ cuenta: ACCOUNT.id }).execute();
   expect(await refuseLink(portal, leo, codigo)).toMatchObject({ error: 'DISCORD_AJENO', http: 409 });

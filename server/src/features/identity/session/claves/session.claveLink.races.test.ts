@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../../test-support/cluster/races.ts';
@@ -36,7 +36,7 @@ test.each([
     },
     () => portal.as()('POST', 'claveConEnlace', choose(enlace)),
   );
-  expect(countCodes([response])).toEqual({ '404 ENLACE_VENCIDO': 1 });
+  expect(countResponseCodes([response])).toEqual({ '404 ENLACE_VENCIDO': 1 });
   expect((await portal.as()('POST', 'login', logIn(NEW_CLAVE))).http).toBe(401);
 });
 
@@ -48,7 +48,7 @@ test('a link works once for concurrent uses on two servers', async () => {
     const clave = `${NEW_CLAVE}-${i}`;
     return { clave, respuesta: await send(nobody, 'claveConEnlace', choose(enlace, clave)) };
   });
-  expect(countCodes(claves.map((c) => c.respuesta))).toEqual({ '200': 1, '404 ENLACE_VENCIDO': 3 });
+  expect(countResponseCodes(claves.map((c) => c.respuesta))).toEqual({ '200': 1, '404 ENLACE_VENCIDO': 3 });
   for (const { clave, respuesta } of claves)
     expect((await portal.as()('POST', 'login', logIn(clave))).http).toBe(respuesta.http === 200 ? 200 : 401);
 });

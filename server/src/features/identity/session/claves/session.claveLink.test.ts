@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
+import { enableTwoFactor, logInRequest } from '../../../../test-support/fakes/authenticator.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 
@@ -150,6 +150,6 @@ describe('using the link', () => {
     const enlace = await give(portal, boss, ana);
     await portal.as().succeeds('POST claveConEnlace', choose(enlace));
     expect(await portal.as().fails('POST login', logIn(NEW_CLAVE))).toMatchObject({ error: 'CODIGO_DOS_PASOS' });
-    expect(await portal.as().fails('POST login', withCode('Ana'))).toMatchObject({ error: 'CREDENCIALES' });
+    expect(await portal.as().fails('POST login', logInRequest('Ana'))).toMatchObject({ error: 'CREDENCIALES' });
   });
 });

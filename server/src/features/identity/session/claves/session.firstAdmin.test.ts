@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../../platform/database/databaseErrorReporter.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
-import { fileWaiting } from '../../../../test-support/portal/ingreso.ts';
+import { fileApplication } from '../../../../test-support/portal/ingreso.ts';
 import { openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../../../../test-support/portal/securityLog.ts';
 import { ensureAdmin } from '../session.public.ts';
@@ -79,7 +79,7 @@ test('the first administrator is created and enters while newcomers must apply, 
   await ensureAdmin(portal.deps, given);
   const { token: key, data } = await portal.as().succeeds('POST login', { body: { op: 0, ...given } });
   const boss = { id: data.id, usuario: given.usuario, key };
-  const { id } = await fileWaiting(portal, boss, 'Nueva');
+  const { id } = await fileApplication(portal, boss, 'Nueva');
   await portal.as(boss).succeeds('POST responderIngreso', { body: { id, aceptar: true } });
   expect(await portal.countTableRows()).toMatchObject({ usuario: 2 });
 });

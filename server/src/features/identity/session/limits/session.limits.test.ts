@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import timers from 'node:timers/promises';
 import argon2 from '@node-rs/argon2';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { countCodes, runConcurrently } from '../../../../test-support/cluster/races.ts';
+import { countResponseCodes, runConcurrently } from '../../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
@@ -242,7 +242,7 @@ describe('correct passwords do not count', () => {
     for (let n = 0; n < 40; n += 1) await portal.createPerson({ nombre: `Socio${n}` });
     const fromOne = await runConcurrently(40, () => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', CLAVE));
     const ofAll = await runConcurrently(40, (n) => attempt(portal, { desde: HOME_ADDRESS }, `Socio${n}`, CLAVE));
-    expect(countCodes([...fromOne, ...ofAll])).toEqual({ 200: 80 });
+    expect(countResponseCodes([...fromOne, ...ofAll])).toEqual({ 200: 80 });
     expect(await portal.countTableRows()).toMatchObject({ intento: 0 });
   });
 
@@ -250,7 +250,9 @@ describe('correct passwords do not count', () => {
     const portal = await openPortal();
     for (let n = 0; n < 120; n += 1) await portal.createPerson({ nombre: `Socio${n}` });
     expect(
-      countCodes(await runConcurrently(120, (n) => attempt(portal, { desde: HOME_ADDRESS }, `Socio${n}`, CLAVE))),
+      countResponseCodes(
+        await runConcurrently(120, (n) => attempt(portal, { desde: HOME_ADDRESS }, `Socio${n}`, CLAVE)),
+      ),
     ).toEqual({
       200: 120,
     });
@@ -265,7 +267,7 @@ describe('correct passwords do not count', () => {
       () => 'Ana',
     );
     const succeeded = await runConcurrently(30, () => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', CLAVE));
-    expect(countCodes(succeeded)).toEqual({ 200: 30 });
+    expect(countResponseCodes(succeeded)).toEqual({ 200: 30 });
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana', 'mala')).toEqual(WRONG_CREDENTIALS);
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(FIFTEEN);
   });
@@ -285,7 +287,7 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
       const [desde, name] = who(n);
       return attempt(servers[n % 2] ?? portal, { desde }, name, `mala-${n}`);
     });
-    expect(countCodes(responses)).toEqual({ '401 CREDENCIALES': max, '429 DEMASIADOS_INTENTOS': count - max });
+    expect(countResponseCodes(responses)).toEqual({ '401 CREDENCIALES': max, '429 DEMASIADOS_INTENTOS': count - max });
     expect(lookups()).toBe(max);
   });
 
@@ -353,10 +355,10 @@ test('a full queue refuses at once, and keeps room for known usuarios', async ()
     return response;
   });
   await allExcess;
-  expect(countCodes(earlyResponses)).toEqual({ '503 OCUPADO': surplus });
+  expect(countResponseCodes(earlyResponses)).toEqual({ '503 OCUPADO': surplus });
   expect(lookups()).toBeLessThanOrEqual(concurrency + 1);
   const ofAna = attempt(portal, { desde: OTHER_ADDRESS, cookie }, 'Ana', 'mala');
   open();
   expect((await ofAna).http).toBe(401);
-  expect(countCodes(await all)).toEqual({ '401 CREDENCIALES': turns + 300, '503 OCUPADO': surplus });
+  expect(countResponseCodes(await all)).toEqual({ '401 CREDENCIALES': turns + 300, '503 OCUPADO': surplus });
 });

@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT, writesSomething } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { codeAt, enableTwoFactor } from '../../../../test-support/fakes/authenticator.ts';
+import { enableTwoFactor, totpCodeAt } from '../../../../test-support/fakes/authenticator.ts';
 import { sendSample } from '../../../../test-support/matrices/accessRows.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, portalForFile } from '../../../../test-support/portal/portal.ts';
@@ -131,7 +131,7 @@ describe('probar', () => {
     expect(await asks.fails('POST probar', { body: { codigo: '000000' } })).toMatchObject({
       error: 'CODIGO_INCORRECTO',
     });
-    const codigo = codeAt(secreto, portal.clock.now);
+    const codigo = totpCodeAt(secreto, portal.clock.now);
     await asks.succeeds('POST probar', { body: { codigo } });
     await adjust(portal, old).ok();
     expect(await asks.fails('POST probar', { body: { codigo } })).toMatchObject({ error: 'CODIGO_INCORRECTO' });

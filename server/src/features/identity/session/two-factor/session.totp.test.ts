@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeAt } from '../../../../test-support/fakes/authenticator.ts';
+import { totpCodeAt } from '../../../../test-support/fakes/authenticator.ts';
 import { generateSecret, timeStepOf, totpUri } from './session.totp.ts';
 
 /** RFC 6238, appendix B: SHA-1, the last six of the eight digits; the secret is '12345678901234567890'. */
@@ -17,19 +17,19 @@ describe('the codes', () => {
   test.each(RFC_VECTORS)('at %i seconds the code is %s, as in the RFC', (seconds, codigo) => {
     const now = seconds * 1000;
     expect(timeStepOf(SECRET, codigo, now, 0)).toBe(Math.floor(seconds / 30));
-    expect(codeAt(SECRET, now)).toBe(codigo);
+    expect(totpCodeAt(SECRET, now)).toBe(codigo);
   });
 
   test('are valid one step before and after, and no further', () => {
     const paso = 40_000_000;
     const now = paso * 30_000 + 29_999;
-    const seen = [-2, -1, 0, 1, 2].map((n) => timeStepOf(SECRET, codeAt(SECRET, (paso + n) * 30_000), now, 0));
+    const seen = [-2, -1, 0, 1, 2].map((n) => timeStepOf(SECRET, totpCodeAt(SECRET, (paso + n) * 30_000), now, 0));
     expect(seen).toEqual([null, paso - 1, paso, paso + 1, null]);
   });
 
   test('are invalid at and before the last used step', () => {
     const paso = 40_000_000;
-    const codigo = codeAt(SECRET, paso * 30_000);
+    const codigo = totpCodeAt(SECRET, paso * 30_000);
     expect(timeStepOf(SECRET, codigo, paso * 30_000, paso - 1)).toBe(paso);
     expect(timeStepOf(SECRET, codigo, paso * 30_000, paso)).toBeNull();
   });

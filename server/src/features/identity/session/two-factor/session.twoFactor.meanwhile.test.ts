@@ -2,12 +2,12 @@ import { IDEMPOTENCY_HEADER } from '@conserje/rules';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../../test-support/cluster/sseReader.ts';
-import { codeAt, enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
+import { enableTwoFactor, logInRequest, totpCodeAt } from '../../../../test-support/fakes/authenticator.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 
 /** Two-factor authentication on two devices at once, and after a lost answer. */
@@ -33,11 +33,11 @@ test('a log-in waits for a proof on another device without deadlock, and its cod
     .selectFrom('dos_pasos')
     .select(['usuario as id', 'paso'])
     .executeTakeFirstOrThrow();
-  const codigo = codeAt(secreto, portal.clock.now);
+  const codigo = totpCodeAt(secreto, portal.clock.now);
   const { http } = await sendDuringChange(
     portal,
     (tx) => tx.lockRow('usuario', id),
-    () => portal.as()('POST', 'login', withCode('Ana', codigo).body),
+    () => portal.as()('POST', 'login', logInRequest('Ana', codigo).body),
     (tx) => tx.db.updateTable('dos_pasos').set({ paso }).where('usuario', '=', id).execute(),
   );
   expect(http).toBe(200);
@@ -51,7 +51,7 @@ test('an activation whose answer was lost is told again without a proof; the key
   const { portal, ana } = await scene();
   const asks = portal.as(ana, { headers: { [IDEMPOTENCY_HEADER]: 'k' } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
-  const body = { codigo: codeAt(secreto, portal.clock.now) };
+  const body = { codigo: totpCodeAt(secreto, portal.clock.now) };
   await asks.succeeds('POST activarDosPasos', { body });
   const rows = await portal.countTableRows();
   expect(await asks.fails('POST activarDosPasos', { body })).toMatchObject({
@@ -71,7 +71,7 @@ test('the other pages of the owner are told under «usuarios», upon which they 
   const { portal, ana } = await scene();
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
   const { notices } = await portal.observe(() =>
-    portal.as(ana).succeeds('POST activarDosPasos', { body: { codigo: codeAt(secreto, portal.clock.now) } }),
+    portal.as(ana).succeeds('POST activarDosPasos', { body: { codigo: totpCodeAt(secreto, portal.clock.now) } }),
   );
   expect(notices).toContainEqual(
     expect.objectContaining({ tema: 'usuarios', para: ana.id, msg: expect.stringContaining('Se activó') }),
@@ -84,7 +84,7 @@ test('where it is required, turning it off ends the streams of the other session
   await portal.configure({ dos_pasos_para: ['adm'] });
   const other = { ...ana, key: await portal.createSession(ana.id) };
   const stream = await openEventStream(portal, other);
-  const body = { clave: CLAVE, codigo: codeAt(secreto, portal.clock.now) };
+  const body = { clave: CLAVE, codigo: totpCodeAt(secreto, portal.clock.now) };
   await portal.as(ana).succeeds('POST quitarDosPasos', { body });
   while ((await stream.next()) !== null);
   expect(await portal.as(other).fails('GET sesiones')).toMatchObject({ error: 'DOS_PASOS_FALTAN' });
@@ -93,14 +93,16 @@ test('where it is required, turning it off ends the streams of the other session
 test('a code is valid once, also concurrently on two servers', async () => {
   const { portal, ana } = await scene();
   const { secreto } = await enableTwoFactor(portal, ana);
-  const codigo = codeAt(secreto, portal.clock.now);
+  const codigo = totpCodeAt(secreto, portal.clock.now);
   const send = await alternateServers(portal);
   const nobody = { id: 0, usuario: '', key: '' };
-  const all = await runConcurrently(6, () => send(nobody, 'login', withCode('Ana', codigo).body));
-  expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 5 });
-  expect(await portal.as().fails('POST login', withCode('Ana', codigo))).toMatchObject({ error: 'CODIGO_INCORRECTO' });
+  const all = await runConcurrently(6, () => send(nobody, 'login', logInRequest('Ana', codigo).body));
+  expect(countResponseCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 5 });
+  expect(await portal.as().fails('POST login', logInRequest('Ana', codigo))).toMatchObject({
+    error: 'CODIGO_INCORRECTO',
+  });
   portal.clock.advance({ minutes: 1 });
-  await portal.as().succeeds('POST login', withCode('Ana', codeAt(secreto, portal.clock.now)));
+  await portal.as().succeeds('POST login', logInRequest('Ana', totpCodeAt(secreto, portal.clock.now)));
 });
 
 test('of concurrent logins with one recovery code one succeeds', async () => {
@@ -108,14 +110,14 @@ test('of concurrent logins with one recovery code one succeeds', async () => {
   const { rescate } = await enableTwoFactor(portal, ana);
   const send = await alternateServers(portal);
   const nobody = { id: 0, usuario: '', key: '' };
-  const all = await runConcurrently(4, () => send(nobody, 'login', withCode('Ana', rescate[0]).body));
-  expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 3 });
+  const all = await runConcurrently(4, () => send(nobody, 'login', logInRequest('Ana', rescate[0]).body));
+  expect(countResponseCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 3 });
 });
 
 test('a code that is used during the check is invalid', async () => {
   const { portal, ana } = await scene();
   const { secreto, rescate } = await enableTwoFactor(portal, ana);
-  const logIn = (codigo?: string) => () => portal.as()('POST', 'login', withCode('Ana', codigo).body);
+  const logIn = (codigo?: string) => () => portal.as()('POST', 'login', logInRequest('Ana', codigo).body);
   const responses = [
     await sendDuringChange(
       portal,
@@ -130,7 +132,7 @@ test('a code that is used during the check is invalid', async () => {
           .set({ paso: 10 ** 9 })
           .where('usuario', '=', ana.id)
           .execute(),
-      logIn(codeAt(secreto, portal.clock.now)),
+      logIn(totpCodeAt(secreto, portal.clock.now)),
     ),
   ];
   for (const response of responses) expect(response).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });

@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '../../../../platform/http/access/tokens.ts';
-import { codeAt, enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
+import { enableTwoFactor, logInRequest, totpCodeAt } from '../../../../test-support/fakes/authenticator.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 import { flushSecurityLog, readSecurityEntries } from '../../../../test-support/portal/securityLog.ts';
@@ -20,7 +20,7 @@ const entry = ({ id }: Person, motivo: string) => ({
   encargado: id,
   motivo,
 });
-const now = (portal: Portal, secret: string) => codeAt(secret, portal.clock.now);
+const now = (portal: Portal, secret: string) => totpCodeAt(secret, portal.clock.now);
 
 async function scene() {
   const portal = await openPortal();
@@ -68,7 +68,7 @@ describe('enabling', () => {
   test('before it a login needs only the password', async () => {
     const { portal, asks } = await scene();
     await asks.succeeds('POST prepararDosPasos');
-    expect((await portal.as().succeeds('POST login', withCode('Ana'))).data.dos_pasos).toBe('no');
+    expect((await portal.as().succeeds('POST login', logInRequest('Ana'))).data.dos_pasos).toBe('no');
   });
 });
 
@@ -77,13 +77,13 @@ describe('logging in', () => {
     const { portal, ana } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
     const visit = portal.as();
-    expect(await visit.fails('POST login', withCode('Ana'))).toMatchObject(ASKS);
+    expect(await visit.fails('POST login', logInRequest('Ana'))).toMatchObject(ASKS);
     const bad = { op: 0, usuario: 'Ana', clave: 'no-es-esta' };
     for (const codigo of [undefined, now(portal, secreto)]) {
       const body = { ...bad, ...(codigo !== undefined && { codigo }) };
       expect(await visit.fails('POST login', { body })).toMatchObject({ http: 401, error: 'CREDENCIALES' });
     }
-    const { data } = await visit.succeeds('POST login', withCode('Ana', now(portal, secreto)));
+    const { data } = await visit.succeeds('POST login', logInRequest('Ana', now(portal, secreto)));
     expect(data.dos_pasos).toBe('si');
   });
 
@@ -91,10 +91,10 @@ describe('logging in', () => {
     const { portal, ana } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
     const visit = portal.as(null, { remoteAddress: '203.0.113.9' });
-    for (let n = 0; n < 15; n += 1) expect(await visit.fails('POST login', withCode('Ana'))).toMatchObject(ASKS);
+    for (let n = 0; n < 15; n += 1) expect(await visit.fails('POST login', logInRequest('Ana'))).toMatchObject(ASKS);
     for (let n = 0; n < 10; n += 1)
-      expect(await visit.fails('POST login', withCode('Ana', '000000'))).toMatchObject(WRONG_CODE);
-    const valid = withCode('Ana', now(portal, secreto));
+      expect(await visit.fails('POST login', logInRequest('Ana', '000000'))).toMatchObject(WRONG_CODE);
+    const valid = logInRequest('Ana', now(portal, secreto));
     expect(await visit.fails('POST login', valid)).toMatchObject({ http: 429 });
     // The owner can log in from another address.
     await portal.as(null, { remoteAddress: '203.0.113.10' }).succeeds('POST login', valid);
@@ -105,7 +105,7 @@ describe('logging in', () => {
     const { secreto } = await enableTwoFactor(portal, ana);
     await portal
       .as(null, { remoteAddress: '203.0.113.9' })
-      .succeeds('POST login', withCode('Ana', now(portal, secreto)));
+      .succeeds('POST login', logInRequest('Ana', now(portal, secreto)));
     const notices = async () =>
       (await portal.as(ana).succeeds('GET notificaciones')).filter((n) => n.texto.includes('falló el código'));
     const securityEntries = async () => {
@@ -114,15 +114,15 @@ describe('logging in', () => {
       return rows.map((f) => `${f.usuario === ana.id} ${f.codigo} ${f.veces}`);
     };
     const known = portal.as(null, { remoteAddress: '203.0.113.9' });
-    await known.fails('POST login', withCode('Ana'));
+    await known.fails('POST login', logInRequest('Ana'));
     expect(await securityEntries()).toEqual([]);
-    await known.fails('POST login', withCode('Ana', '000000'));
+    await known.fails('POST login', logInRequest('Ana', '000000'));
     expect(await securityEntries()).toEqual(['true CODIGO_INCORRECTO 1']);
     expect(await notices()).toEqual([]);
     const foreign = portal.as(null, { remoteAddress: '198.51.100.4' });
     for (let n = 0; n < 3; n += 1) {
-      await foreign.fails('POST login', withCode('Ana'));
-      await foreign.fails('POST login', withCode('Ana', '000000'));
+      await foreign.fails('POST login', logInRequest('Ana'));
+      await foreign.fails('POST login', logInRequest('Ana', '000000'));
     }
     expect((await securityEntries()).toSorted()).toEqual([
       'true CODIGO_DOS_PASOS 3',
@@ -131,7 +131,7 @@ describe('logging in', () => {
     ]);
     expect(await notices()).toHaveLength(1);
     portal.clock.advance({ hours: 25 });
-    await foreign.fails('POST login', withCode('Ana', '000000'));
+    await foreign.fails('POST login', logInRequest('Ana', '000000'));
     expect(await notices()).toHaveLength(2);
   });
 
@@ -140,11 +140,11 @@ describe('logging in', () => {
     const { rescate } = await enableTwoFactor(portal, ana);
     const [one = ''] = rescate;
     const { bitacora } = await portal.observe(() =>
-      portal.as().succeeds('POST login', withCode('Ana', one.replaceAll('-', ' '))),
+      portal.as().succeeds('POST login', logInRequest('Ana', one.replaceAll('-', ' '))),
     );
     expect(bitacora.map((b) => b.motivo)).toEqual(['usó un código de respaldo. Le quedan 9', 'inició sesión']);
     expect(bitacora[0]).toMatchObject({ encargado: ana.id, usuario: ana.id });
-    expect(await portal.as().fails('POST login', withCode('Ana', one))).toMatchObject(WRONG_CODE);
+    expect(await portal.as().fails('POST login', logInRequest('Ana', one))).toMatchObject(WRONG_CODE);
     expect((await portal.as(ana).succeeds('GET dosPasos')).rescate).toBe(9);
   });
 
@@ -153,8 +153,8 @@ describe('logging in', () => {
     await enableTwoFactor(portal, ana);
     const saved = { usuario: ana.id, huella: hashToken('1234123412341234') };
     await portal.db.insertInto('rescate').values(saved).execute();
-    await portal.as().succeeds('POST login', withCode('Ana', '1234-1234-1234-1234'));
-    await portal.as().fails('POST login', withCode('Ana', '1234-1234-1234-1234'));
+    await portal.as().succeeds('POST login', logInRequest('Ana', '1234-1234-1234-1234'));
+    await portal.as().fails('POST login', logInRequest('Ana', '1234-1234-1234-1234'));
   });
 
   test('a code of another person is invalid', async () => {
@@ -163,7 +163,7 @@ describe('logging in', () => {
     await enableTwoFactor(portal, ana);
     const { secreto, rescate } = await enableTwoFactor(portal, beto);
     for (const codigo of [now(portal, secreto), rescate[0]])
-      expect(await portal.as().fails('POST login', withCode('Ana', codigo))).toMatchObject(WRONG_CODE);
+      expect(await portal.as().fails('POST login', logInRequest('Ana', codigo))).toMatchObject(WRONG_CODE);
   });
 });
 
@@ -183,7 +183,7 @@ describe('disabling, and renewing the recovery codes', () => {
     const { bitacora } = await portal.observe(() => asks.succeeds('POST quitarDosPasos', remove(CLAVE, valid())));
     expect(bitacora).toEqual([entry(ana, 'quitó la verificación en dos pasos')]);
     expect(await asks.fails('POST quitarDosPasos', remove(CLAVE, valid()))).toMatchObject({ http: 409 });
-    await portal.as().succeeds('POST login', withCode('Ana'));
+    await portal.as().succeeds('POST login', logInRequest('Ana'));
     expect(await portal.db.selectFrom('rescate').selectAll().execute()).toEqual([]);
   });
 
@@ -195,8 +195,8 @@ describe('disabling, and renewing the recovery codes', () => {
       asks.succeeds('POST renovarRescate', { body: { codigo: now(portal, secreto) } }),
     );
     expect(bitacora).toEqual([entry(ana, 'renovó sus códigos de respaldo')]);
-    expect(await portal.as().fails('POST login', withCode('Ana', antes[0]))).toMatchObject(WRONG_CODE);
-    await portal.as().succeeds('POST login', withCode('Ana', result.rescate[0]));
+    expect(await portal.as().fails('POST login', logInRequest('Ana', antes[0]))).toMatchObject(WRONG_CODE);
+    await portal.as().succeeds('POST login', logInRequest('Ana', result.rescate[0]));
   });
 });
 
@@ -213,12 +213,12 @@ describe('if the agency requires it', () => {
     // In calls open to everyone they count as visitors.
     await asks.succeeds('GET configuracion');
     expect(await asks.fails('POST estados', { body: { op: 1, estado: 'Hola' } })).toMatchObject({ http: 401 });
-    expect((await portal.as().succeeds('POST login', withCode('Ana'))).data.dos_pasos).toBe('falta');
+    expect((await portal.as().succeeds('POST login', logInRequest('Ana'))).data.dos_pasos).toBe('falta');
     expect((await asks.succeeds('GET dosPasos')).exigido).toBe(true);
     const { secreto } = await asks.succeeds('POST prepararDosPasos');
     await asks.succeeds('POST activarDosPasos', { body: { codigo: now(portal, secreto) } });
     await asks.succeeds('GET MyPerfil');
-    await portal.as().fails('POST login', withCode('Ana'));
+    await portal.as().fails('POST login', logInRequest('Ana'));
   });
 
   test('usuarios without any of those permisos do not need it', async () => {
@@ -268,7 +268,7 @@ describe('after a loss', () => {
     ]);
     expect(await theirs()).not.toContain('dospasos');
     expect(await portal.as(boss).fails('POST dosPasosPerdidos', perdidos(ana.id))).toMatchObject({ http: 409 });
-    await portal.as().succeeds('POST login', withCode('Ana'));
+    await portal.as().succeeds('POST login', logInRequest('Ana'));
     const [notice] = await asks.succeeds('GET notificaciones');
     expect(notice).toMatchObject({
       clase: 'clave',

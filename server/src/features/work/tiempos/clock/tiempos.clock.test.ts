@@ -7,7 +7,7 @@ import {
   creditedMinutes,
   expectActionRefused,
   findTiempo,
-  offeredActions,
+  offeredTiempoActions,
   openTiempo,
   pauseTiempo,
   runTiempoAction,
@@ -98,7 +98,7 @@ test('+5 on a finished tiempo runs it five minutes from now', async () => {
   portal.clock.advance({ hours: 3 });
   const isFinished = orThrow(await findTiempo(portal, supervisor, id), 'TIEMPO_NO_EXISTE');
   expect(isFinished.minsA).toBe(60);
-  expect(await offeredActions(portal, supervisor, isFinished)).toEqual([1, 3, 9, 5, 8, 4]);
+  expect(await offeredTiempoActions(portal, supervisor, isFinished)).toEqual([1, 3, 9, 5, 8, 4]);
   await runTiempoAction(portal, supervisor, TIEMPO_OP.mas5, id);
   expect(await findTiempo(portal, supervisor, id)).toMatchObject({
     mins: 65,

@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   alternateServers,
-  countCodes,
+  countResponseCodes,
   runConcurrently,
   sendDuringChange,
 } from '../../../../test-support/cluster/races.ts';
@@ -16,7 +16,7 @@ import {
   findTiempo,
   linkTiempo,
   noticeToBajo,
-  offeredActions,
+  offeredTiempoActions,
   openTiempo,
   pauseTiempo,
   recoverTiempo,
@@ -77,7 +77,7 @@ describe('recovering a cancelled tiempo', () => {
       minsA: 20,
       finaliza: portal.clock.iso({ minutes: 39, seconds: 30 }),
     });
-    expect(await offeredActions(portal, supervisor, result.data)).toEqual([1, 2, 3, 9, 5, 8, 4]);
+    expect(await offeredTiempoActions(portal, supervisor, result.data)).toEqual([1, 2, 3, 9, 5, 8, 4]);
     expect(effects).toEqual({
       bitacora: [tiempoAuditRow(id, bajo, supervisor, `recuperó el tiempo de ${NAME_PLACEHOLDER}`)],
       trabajo: [],
@@ -263,7 +263,7 @@ describe('concurrently', () => {
     const { result, bitacora } = await portal.observe(() =>
       runConcurrently(20, () => send(supervisor, 'recuperarTiempo', { id })),
     );
-    expect(countCodes(result)).toEqual({ '200': 1, '409 YA_RECUPERADO': 19 });
+    expect(countResponseCodes(result)).toEqual({ '200': 1, '409 YA_RECUPERADO': 19 });
     expect(bitacora).toHaveLength(1);
   });
 
@@ -312,7 +312,7 @@ describe('concurrently', () => {
       '409 TIEMPO_ABIERTO': abierto = 0,
       '409 YA_RECUPERADO': already = 0,
       ...unexpected
-    } = countCodes(responses);
+    } = countResponseCodes(responses);
     expect({ ok, late: abierto + already, unexpected }).toEqual({ ok: 1, late: 19, unexpected: {} });
     const openTiempos = (await portal.as(supervisor).succeeds('GET getAllTime')).filter((t) => t.bajo === bajo.id);
     expect(openTiempos).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
-  asSeen,
-  bulkAuditRow,
+  bulkTiempoAuditRow,
   creditedMinutes,
   openTiempo,
   runTiempoAction,
+  tiempoActionAsSeen,
 } from '../../../../test-support/portal/tiempos.ts';
 
 /** An encargado with a tiempo of an hour for each of two bajos, and another encargado. */
@@ -91,7 +91,7 @@ describe('confirming several finished tiempos', () => {
     const motivo = `confirmó 60 minutos a ${NAME_PLACEHOLDER} y cerró el tiempo`;
     const shared = { modulo: 'tiempos', encargado: supervisor.id, motivo };
     expect(bitacora).toEqual([
-      bulkAuditRow(supervisor, 'confirmó 2 tiempos: 120 minutos'),
+      bulkTiempoAuditRow(supervisor, 'confirmó 2 tiempos: 120 minutos'),
       { ...shared, objeto: ofAna.id, usuario: ana.id },
       { ...shared, objeto: ofLeo.id, usuario: leo.id },
     ]);
@@ -192,14 +192,14 @@ describe('confirming several finished tiempos', () => {
     portal.clock.advance({ minutes: 61 });
     const all = await seen(portal, ofAna.id, ofLeo.id);
     const reversed = { tiempos: [...all.tiempos].reverse() };
-    const item = await asSeen(portal, TIEMPO_OP.confirm, ofAna.id);
+    const item = await tiempoActionAsSeen(portal, TIEMPO_OP.confirm, ofAna.id);
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) =>
       i % 5 === 4
         ? send(supervisor, 'actionTime', item)
         : send(supervisor, 'confirmarTerminados', i % 2 === 0 ? all : reversed),
     );
-    expect(Object.keys(countCodes(responses)).toSorted()).toEqual([
+    expect(Object.keys(countResponseCodes(responses)).toSorted()).toEqual([
       '200',
       '409 NADA_QUE_CONFIRMAR',
       '409 TIEMPO_CERRADO',

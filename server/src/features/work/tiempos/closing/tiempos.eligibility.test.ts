@@ -10,13 +10,13 @@ import { notificationsOfKind } from '../../../../test-support/portal/notificatio
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
-  asSeen,
   confirmTiempo,
   creditedMinutes,
   findTiempo,
   linkTiempo,
   noticeToBajo,
   openTiempo,
+  tiempoActionAsSeen,
   tiempoAuditRow,
 } from '../../../../test-support/portal/tiempos.ts';
 import { ventaBodyFor } from '../../../../test-support/portal/ventas.ts';
@@ -232,7 +232,7 @@ test('after every call with side effects, each encargado still holds the right',
 describe('linking while the right is being removed waits and is refused', () => {
   const tryLink = async () => {
     const { supervisor: encargado } = getPeople();
-    return portal.as(encargado)('POST', 'actionTime', await asSeen(portal, TIEMPO_OP.link, id));
+    return portal.as(encargado)('POST', 'actionTime', await tiempoActionAsSeen(portal, TIEMPO_OP.link, id));
   };
   beforeEach(async () => {
     ({ id } = await openTiempo(portal, getPeople().boss, getPeople().leo, -1));

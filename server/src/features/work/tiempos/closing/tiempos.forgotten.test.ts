@@ -7,7 +7,7 @@ import {
   cancelTiempo,
   confirmTiempo,
   expectActionRefused,
-  offeredActions,
+  offeredTiempoActions,
   openTiempo,
   pauseTiempo,
 } from '../../../../test-support/portal/tiempos.ts';
@@ -134,7 +134,7 @@ test('management closes a forgotten tiempo, also of a higher rank; before that, 
   const nine = await portal.createPerson({ categoria: 9 });
   expect(await expectActionRefused(portal, nine, TIEMPO_OP.cancel, id)).toMatchObject({ http: 403 });
   const row = (await portal.as(ten).succeeds('GET getAllTime')).find((t) => t.id === id);
-  expect(row && (await offeredActions(portal, ten, row))).toContain(TIEMPO_OP.cancel);
+  expect(row && (await offeredTiempoActions(portal, ten, row))).toContain(TIEMPO_OP.cancel);
   await cancelTiempo(portal, ten, id);
   await openTiempo(portal, twelve, eleven);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 import {
-  bulkAuditRow,
+  bulkTiempoAuditRow,
   cancelTiempo,
   expectActionRefused,
   findTiempo,
@@ -67,7 +67,7 @@ describe('an encargado and a bajo who share a connection are marked and logged',
       portal.as(supervisor).succeeds('POST actionTime', { body: { op: 6 } }),
     );
     expect(bitacora).toEqual([
-      bulkAuditRow(supervisor, 'ligó 2 tiempos'),
+      bulkTiempoAuditRow(supervisor, 'ligó 2 tiempos'),
       clon(bajo, supervisor),
       tiempoAuditRow(own.id, bajo, supervisor, `ligó el tiempo de ${NAME_PLACEHOLDER}`),
       tiempoAuditRow(othersTiempo.id, foreign, supervisor, `ligó el tiempo de ${NAME_PLACEHOLDER}`),

@@ -5,7 +5,7 @@ import { openPortal, sceneForFile } from '../../../../test-support/portal/portal
 import {
   findTiempo,
   noticeToBajo,
-  offeredActions,
+  offeredTiempoActions,
   openTiempo,
   tiempoAuditRow,
 } from '../../../../test-support/portal/tiempos.ts';
@@ -59,7 +59,7 @@ test('opening with the caller as encargado', async () => {
       paradas: [],
     },
   });
-  expect(await offeredActions(portal, supervisor, result.data)).toEqual([1, 2, 3, 5, 4]);
+  expect(await offeredTiempoActions(portal, supervisor, result.data)).toEqual([1, 2, 3, 5, 4]);
   expect(effects).toEqual({
     bitacora: [tiempoAuditRow(1, bajo, supervisor, `abrió el tiempo de ${NAME_PLACEHOLDER}`)],
     trabajo: [],
@@ -78,7 +78,7 @@ test('opening without encargado', async () => {
     msg: 'Abriste el tiempo de Bajo',
     data: { alto: -1, altoNombre: '' },
   });
-  expect(await offeredActions(portal, supervisor, result.data)).toEqual([2, 3, 5, 4]);
+  expect(await offeredTiempoActions(portal, supervisor, result.data)).toEqual([2, 3, 5, 4]);
   expect(effects).toEqual({
     bitacora: [tiempoAuditRow(1, bajo, supervisor, `abrió el tiempo de ${NAME_PLACEHOLDER} sin encargado`)],
     trabajo: [],
@@ -242,7 +242,7 @@ test('the list returns all, oldest first, with the actions of the viewer on each
   const [one, two] = [await openTiempo(portal, supervisor, bajo), await openTiempo(portal, supervisor, other, -1)];
   const acciones = async (person: Person) => {
     const lista = await portal.as(person).succeeds('GET getAllTime');
-    return Promise.all(lista.map(async (t) => [t.id, await offeredActions(portal, person, t)]));
+    return Promise.all(lista.map(async (t) => [t.id, await offeredTiempoActions(portal, person, t)]));
   };
   expect(await acciones(supervisor)).toEqual([
     [one.id, [1, 2, 3, 5, 4]],

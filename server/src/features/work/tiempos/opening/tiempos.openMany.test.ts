@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../../test-support/cluster/races.ts';
+import { alternateServers, countResponseCodes, runConcurrently } from '../../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import { openTiempo } from '../../../../test-support/portal/tiempos.ts';
@@ -75,6 +75,6 @@ test('concurrent calls in different orders give each person one tiempo', async (
       encargado: true,
     }),
   );
-  expect(countCodes(responses)).toEqual({ '200': 1, '409 SIN_ABRIR': 7 });
+  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 SIN_ABRIR': 7 });
   expect(await portal.db.selectFrom('tiempo').select('id').execute()).toHaveLength(2);
 });

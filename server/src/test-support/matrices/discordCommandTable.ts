@@ -35,16 +35,16 @@ Confirmar          | actionTime                              | none        | don
 `;
 
 /** Column of a state; the others are categorias. */
-export type State = 'above' | 'dismissed' | 'excepcion' | 'own' | 'revoked' | 'visitor';
+export type CommandCallerState = 'above' | 'dismissed' | 'excepcion' | 'own' | 'revoked' | 'visitor';
 /** A person of a categoria, or in a state. */
-export type Who = number | State;
+export type CommandCaller = number | CommandCallerState;
 
-export interface CommandRow {
+export interface DiscordCommandRow {
   /** Command with how its option is given, or label of a button. */
   use: string;
   calls: string[];
   /** What each person is answered; absent: no such case. */
-  answers: Map<Who, string>;
+  answers: Map<CommandCaller, string>;
 }
 
 const CATEGORIAS: Readonly<Record<string, readonly number[]>> = {
@@ -55,21 +55,21 @@ const CATEGORIAS: Readonly<Record<string, readonly number[]>> = {
 
 const cellsOf = (line: string): string[] => line.split('|').map((cell) => cell.trim());
 
-function parseTable(text: string): CommandRow[] {
+function parseTable(text: string): DiscordCommandRow[] {
   const [head = '', ...lines] = text.trim().split('\n');
   const [, , ...columns] = cellsOf(head);
   return lines.map((line) => {
     const [use = '', calls = '', ...cells] = cellsOf(line);
     const answers = columns.flatMap((column, i) =>
-      (CATEGORIAS[column] ?? [column as State]).map((who) => [who, cells[i] ?? ''] as const),
+      (CATEGORIAS[column] ?? [column as CommandCallerState]).map((who) => [who, cells[i] ?? ''] as const),
     );
     return { use, calls: calls.split(' '), answers: new Map(answers.filter(([, answer]) => answer !== '')) };
   });
 }
 
-export const COMMAND_ROWS: readonly CommandRow[] = parseTable(TABLE);
+export const DISCORD_COMMAND_ROWS: readonly DiscordCommandRow[] = parseTable(TABLE);
 
 /** Rows that write something for somebody. */
-export const WRITING_ROWS: readonly CommandRow[] = COMMAND_ROWS.filter(({ answers }) =>
+export const WRITING_COMMAND_ROWS: readonly DiscordCommandRow[] = DISCORD_COMMAND_ROWS.filter(({ answers }) =>
   [...answers.values()].includes('done'),
 );

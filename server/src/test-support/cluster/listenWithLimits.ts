@@ -5,7 +5,7 @@ import type { Portal } from '../portal/portal.ts';
 import { UNLIMITED_BUDGET } from '../portal/unlimitedBudget.ts';
 
 /** Starts another server of a portal's application, with other limits; returns its address. */
-export async function listen({ deps }: Portal, limits: Partial<Limits> = {}, web?: string): Promise<string> {
+export async function listenWithLimits({ deps }: Portal, limits: Partial<Limits> = {}, web?: string): Promise<string> {
   const app = await buildApp({
     ...deps,
     limits: { ...UNLIMITED_BUDGET, ...limits },

@@ -1,20 +1,20 @@
 import { TIEMPO_OP } from '@conserje/rules';
 import { buttonData, commandData } from '../../demo/discordInteractions.ts';
 import type { InteractionAnswer } from '../fakes/discordApplication.ts';
-import type { PageCall, Twin, TwinAgencies } from './commandScene.ts';
-import type { Who } from './commandTable.ts';
+import type { CallFromPage, TwinAgencies, TwinPerson } from './discordCommandScene.ts';
+import type { CommandCaller } from './discordCommandTable.ts';
 
 /** A case: who acts, about whom. */
-export interface Case {
+export interface CommandCase {
   agencies: TwinAgencies;
-  who: Who;
-  actor: Twin;
+  who: CommandCaller;
+  actor: TwinPerson;
   /** The person that it is about; the actor if it is their own. */
-  target: Twin;
+  target: TwinPerson;
 }
 
 /** What is sent to the portal from Discord. */
-export interface Sent {
+export interface SentInteraction {
   type: 'button' | 'command';
   data: object;
 }
@@ -29,30 +29,30 @@ interface Use {
    * Prepares the case, and has the portal show what is chosen or pressed.
    * @returns what is sent for it and what the page sends for the same; null if nothing is shown
    */
-  show?(of: Case): Promise<{ value: string; page: PageCall[] } | null>;
+  show?(of: CommandCase): Promise<{ value: string; page: CallFromPage[] } | null>;
   /** What the page sends, if it depends on nothing that was shown. */
-  page?(of: Case): Promise<PageCall[]> | PageCall[];
-  sent(of: Case, value: string): Sent;
+  page?(of: CommandCase): Promise<CallFromPage[]> | CallFromPage[];
+  sent(of: CommandCase, value: string): SentInteraction;
   /** Text of an answer that only shows something. */
   shows?: RegExp;
 }
 
-const command = (name: string, options: Record<string, string> = {}): Sent => ({
+const command = (name: string, options: Record<string, string> = {}): SentInteraction => ({
   type: 'command',
   data: commandData(name, options),
 });
-const button = (value: string): Sent => ({ type: 'button', data: buttonData(value) });
+const button = (value: string): SentInteraction => ({ type: 'button', data: buttonData(value) });
 
-const openCall = (alto: Twin, bajo: Twin): PageCall => ({
+const openCall = (alto: TwinPerson, bajo: TwinPerson): CallFromPage => ({
   call: 'POST openTime',
   body: { bajo: bajo.page.id, alto: alto.page.id },
 });
 
-const ofSomeone = (username: string): PageCall => ({ call: 'GET tarjeta/:username', params: { username } });
-const OWN_LINK: PageCall = { call: 'GET miDiscord' };
+const ofSomeone = (username: string): CallFromPage => ({ call: 'GET tarjeta/:username', params: { username } });
+const OWN_LINK: CallFromPage = { call: 'GET miDiscord' };
 
 /** Opens the tiempo of a case: who has `tt` by excepcion manages it, else the supervisor. */
-async function openTiempoOf({ agencies, who, actor, target }: Case): Promise<void> {
+async function openTiempoOf({ agencies, who, actor, target }: CommandCase): Promise<void> {
   const isManager = who === 'excepcion' || who === 'revoked';
   const manager = isManager ? actor : agencies.supervisor;
   await agencies.prepare(manager, openCall(manager, target));
@@ -78,7 +78,7 @@ const onChoice = (name: string, op: number): Use => ({
   async show(of) {
     const { agencies, actor, target, who } = of;
     await openTiempoOf(of);
-    const page: PageCall[] = [{ call: 'POST actionTime', body: await agencies.seenBody(op, target) }];
+    const page: CallFromPage[] = [{ call: 'POST actionTime', body: await agencies.seenBody(op, target) }];
     if (who === 'visitor') return { value: 'cualquiera', page };
     const [choice] = await agencies.application.suggest(actor.cuenta, name, 'persona', target.page.usuario);
     return choice ? { value: choice.value, page } : null;
@@ -87,7 +87,11 @@ const onChoice = (name: string, op: number): Use => ({
 });
 
 /** Does the same on the page and in Discord. @returns the buttons of the answer in Discord */
-async function pressBoth(of: Case, call: PageCall, { type, data }: Sent): Promise<InteractionAnswer['buttons']> {
+async function pressBoth(
+  of: CommandCase,
+  call: CallFromPage,
+  { type, data }: SentInteraction,
+): Promise<InteractionAnswer['buttons']> {
   const { agencies, actor } = of;
   const { application } = agencies;
   await agencies.onPage(agencies.page, actor.page, [call]);
@@ -95,9 +99,9 @@ async function pressBoth(of: Case, call: PageCall, { type, data }: Sent): Promis
 }
 
 /** Opens a tiempo and presses its buttons until the one of a label is shown. */
-async function showButton(of: Case, label: string): Promise<string | undefined> {
+async function showButton(of: CommandCase, label: string): Promise<string | undefined> {
   const { agencies, who, target } = of;
-  const pauseCall = async (): Promise<PageCall> => ({
+  const pauseCall = async (): Promise<CallFromPage> => ({
     call: 'POST actionTime',
     body: await agencies.seenBody(TIEMPO_OP.pause, target),
   });
@@ -127,14 +131,14 @@ const onButton = (label: string, op: number): Use => ({
   sent: (_of, value) => button(value),
 });
 
-const open = (value: (target: Twin) => string): Use => ({
+const open = (value: (target: TwinPerson) => string): Use => ({
   hasTarget: true,
   page: ({ actor, target }) => [openCall(actor, target)],
   sent: ({ target }) => command('abrir', { persona: value(target) }),
 });
 
-/** The uses of the rows of `COMMAND_ROWS`. */
-export const USES: Readonly<Record<string, Use>> = {
+/** The uses of the rows of `DISCORD_COMMAND_ROWS`. */
+export const COMMAND_USES: Readonly<Record<string, Use>> = {
   '/vincular': {
     changesActor: true,
     page: ({ who }) => (who === 'visitor' || who === 'dismissed' ? [] : [OWN_LINK]),
@@ -207,22 +211,22 @@ export const USES: Readonly<Record<string, Use>> = {
 };
 
 /** Begins the case of a row. */
-export async function beginCase(agencies: TwinAgencies, use: string, who: Who): Promise<Case> {
-  const { changesActor = false, hasTarget = false } = USES[use] ?? {};
+export async function beginCommandCase(agencies: TwinAgencies, use: string, who: CommandCaller): Promise<CommandCase> {
+  const { changesActor = false, hasTarget = false } = COMMAND_USES[use] ?? {};
   const actor = await agencies.actor(who, !changesActor);
   const target = who === 'own' || !hasTarget ? actor : await agencies.createTwin({});
   return { agencies, who, actor, target };
 }
 
 /** A case ready to be pressed: what is sent from Discord, and what the page sends for the same. */
-export interface Press {
-  sent: Sent;
-  page: PageCall[];
+export interface PreparedInteraction {
+  sent: SentInteraction;
+  page: CallFromPage[];
 }
 
 /** Shows what is pressed, then changes what the state is about. @returns null if nothing is shown */
-export async function preparePress(of: Case, use: string): Promise<Press | null> {
-  const row = USES[use];
+export async function prepareInteraction(of: CommandCase, use: string): Promise<PreparedInteraction | null> {
+  const row = COMMAND_USES[use];
   if (!row) throw new Error(`no use ${use}`);
   const shown = row.show ? await row.show(of) : { value: '', page: (await row.page?.(of)) ?? [] };
   if (!shown) return null;

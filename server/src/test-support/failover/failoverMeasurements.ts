@@ -1,10 +1,10 @@
 /** How often each failover is repeated; `npm run conmutar -- 20` sets it. */
-export const TIMES = Number(process.env.CONMUTAR ?? 1);
+export const REPETITIONS = Number(process.env.CONMUTAR ?? 1);
 
 type Measures = Record<string, number | string | undefined>;
 
 /** Prints what each repetition measured, and at the end the median and the worst against their targets. */
-export class Figures {
+export class FailoverMeasurements {
   readonly #what: string;
   readonly #rows: Measures[] = [];
 
@@ -17,7 +17,7 @@ export class Figures {
     this.#rows.push(measures);
     const told = Object.entries(measures).map(([name, value]) => `${name} ${formatMeasure(value)}`);
     process.stdout.write(
-      `${this.#what} ${this.#rows.length} of ${TIMES}: ${told.join(', ')}; ${writes} writes so far\n`,
+      `${this.#what} ${this.#rows.length} of ${REPETITIONS}: ${told.join(', ')}; ${writes} writes so far\n`,
     );
   }
 

@@ -14,7 +14,7 @@ import type { BackupRequest } from '../../platform/backup/createBackup.ts';
 import { backUp } from '../../platform/backup/createBackup.ts';
 
 /** Backups of one test portal: a real folder, and backups that begin when the test says so. */
-export class HeldBackups {
+export class ControlledBackups {
   /** Created by the first backup. */
   readonly folder = join(tmpdir(), `conserje-copias-${randomUUID()}`);
   /** Requests that were made, in their order. */
