@@ -15,10 +15,10 @@ const PRELOAD_CHUNK =
   /\/web\/src\/(?:preload|app\/navigation\/lazyScreens|platform\/(?:api\/prefetch|browser\/(?:fonts|isSlowConnection|stylesheetRetry|yieldToMain)|session\/sessionToken))\.ts$|\/rules\/src\/identity\/access\.ts$|preload-helper/;
 /** Small modules of nearly every screen. A module that no group names is put into the chunk of its first user. */
 const PARTS_CHUNK =
-  /\/web\/src\/(?:ui\/(?:controls\/(?:AsyncButton|ViewSwitcher)|feedback\/(?:Badge|LoadStates)|files\/download|layout\/(?:Card|raiseToasts)|lists\/useHadAny|state\/useUrlState|table\/RowButton|text\/(?:DateTimeText|RelativeTime))\.|shared\/(?:annulment\/Annulled|lists\/(?:LastChange|Motivo)|people\/(?:PersonLink|personUrls))\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
+  /\/web\/src\/(?:ui\/(?:controls\/(?:AsyncButton|ViewSwitcher)|feedback\/(?:Badge|LoadStates)|files\/download|layout\/(?:Card|raiseToastsRef)|lists\/useHadAnyAtFirst|state\/useUrlState|table\/RowButton|text\/(?:DateTimeText|RelativeTime))\.|shared\/(?:annulment\/Annulled|lists\/(?:LastChange|Motivo)|people\/(?:PersonLink|personUrls))\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
 /** Modules that nearly every screen with a list needs, without dialogs and forms. */
 const TABLE_CHUNK =
-  /\/web\/src\/(?:ui\/(?:table\/|files\/DownloadButtons\.|lists\/useHadAny\.|form\/NewButton)|shared\/lists\/(?:ServerTable|listColumns)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
+  /\/web\/src\/(?:ui\/(?:table\/|files\/DownloadButtons\.|lists\/useHadAnyAtFirst\.|form\/NewButton)|shared\/lists\/(?:ServerTable|listColumns)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
 
 /** Modules of *Mi cuenta* that the screens about other people share: for the first view, and for the parts below it. */
 const ACCOUNT_CHUNK =

@@ -6,7 +6,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { theme, variables } from './src/ui/theme/theme.ts';
+import { cssVariables, theme } from './src/ui/theme/theme.ts';
 
 const THEME_STYLESHEET = /\/src\/ui\/theme\/theme\.css$/;
 
@@ -23,7 +23,7 @@ export function themeStylesheet(): Plugin {
     load(id) {
       if (!THEME_STYLESHEET.test(id)) return null;
       const whole = mergeMantineTheme(DEFAULT_THEME, theme);
-      const own = deepMerge(defaultCssVariablesResolver(whole), variables(whole));
+      const own = deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole));
       const defaults = defaultCssVariablesResolver(DEFAULT_THEME);
       const stylesheet = {
         variables: changedTokens(own.variables, defaults.variables),

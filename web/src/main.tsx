@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppRoot } from './app/boot/AppRoot.tsx';
-import { startApp } from './app/boot/bootstrap.ts';
+import { startPortal } from './app/boot/bootstrap.ts';
 import { runSplash } from './app/boot/splash.ts';
 import { ThemeProvider } from './app/boot/ThemeProvider.tsx';
 import { queryClient } from './platform/api/queryClient.ts';
@@ -38,5 +38,5 @@ const portal = (
   </StrictMode>
 );
 // Separate tasks, so that the splash keeps moving between them.
-void yieldToMain().then(() => startApp());
+void yieldToMain().then(() => startPortal());
 void yieldToMain().then(() => createRoot(root).render(portal));

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { ThemeButton } from '../app/shell/ThemeButton.tsx';
 import { useSession } from '../platform/session/session.tsx';
 import icon from '../ui/controls/IconButton.module.css';
-import { theme, variables } from '../ui/theme/theme.ts';
+import { cssVariables, theme } from '../ui/theme/theme.ts';
 import { GalleryFrame } from './GalleryFrame.tsx';
 import styles from './gallery.module.css';
 import { BUTTONS, CARDS, COLORS, WAITING_STATES } from './groups/basics.tsx';
@@ -95,7 +95,7 @@ export function show(): void {
   if (!root) throw new Error('gallery.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <GalleryRoot />
       </MantineProvider>
     </StrictMode>,

@@ -15,7 +15,7 @@ const DRAWN_INSIDE: Readonly<Record<string, string>> = {
   ChoiceButtons: 'AudienceField',
   ComunicadoHeading: 'ComunicadoSheet',
   DownloadButtons: 'Table',
-  Explained: 'Badge',
+  ExplainedWord: 'Badge',
   ReadButton: 'ComunicadoSheet',
   MotivoButton: 'AnnulButton',
   ServerTable: 'ListScreen',
@@ -27,7 +27,7 @@ const DRAWN_INSIDE: Readonly<Record<string, string>> = {
 };
 
 /** Components that show nothing. */
-const INVISIBLE: readonly string[] = ['Waiting'];
+const INVISIBLE: readonly string[] = ['WaitingPlaceholder'];
 
 const EXPORT_PATTERN = /export (?:default )?(?:const|function) ([A-Z]\w*[a-z]\w*)/g;
 const parts = new Map(

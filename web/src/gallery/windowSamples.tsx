@@ -6,11 +6,11 @@ import { Toasts } from '../app/notifications/Toasts.tsx';
 import CommandPalette from '../app/palette/CommandPalette.tsx';
 import { AppBar } from '../app/shell/AppBar.tsx';
 import ConfirmDialogs from '../app/shell/ConfirmDialogs.tsx';
-import { compareVersion } from '../platform/offline/appVersion.ts';
+import { compareServedVersion } from '../platform/offline/appVersion.ts';
 import { checkConnection, listenForOffline } from '../platform/offline/connectivity.ts';
 import type { ConfirmQuestion } from '../platform/state/confirm.ts';
 import { confirm } from '../platform/state/confirm.ts';
-import { holdToasts, notify } from '../platform/state/toasts.ts';
+import { notify, pauseToastTimers } from '../platform/state/toasts.ts';
 import MotivoDialog from '../shared/lists/MotivoDialog.tsx';
 import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
 import BulkActDialog from '../shared/people/bulk-acts/BulkActDialog.tsx';
@@ -55,14 +55,14 @@ const toasts = (): void => {
   notify({ msg: 'Multa guardada', kind: 'ok' });
   notify({ msg: 'Leo puso una multa', kind: 'noticia' });
   notify({ msg: 'Ana ya no está en la agencia; alguien la despidió hace un momento', kind: 'error' });
-  holdToasts();
+  pauseToastTimers();
 };
 
 const simulateOffline = (): void => {
   listenForOffline();
   void checkConnection();
 };
-const announceOtherVersion = (): void => compareVersion('<script type="module" src="/assets/otra.js"></script>');
+const announceOtherVersion = (): void => compareServedVersion('<script type="module" src="/assets/otra.js"></script>');
 
 /** A closing card does not open another. */
 function PersonCardSample({ isLoaded }: { isLoaded: boolean }) {

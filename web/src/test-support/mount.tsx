@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import { listenForBack, useTrackLayers } from '../platform/browser/overlayHistory.ts';
+import { listenForBack, useTrackRouterPlace } from '../platform/browser/overlayHistory.ts';
 import { PortalRouter } from '../platform/browser/PortalRouter.tsx';
 import { switchDraftOwner } from '../platform/state/drafts.ts';
 import { AgenciaProvider } from '../ui/text/agenciaContext.ts';
-import { theme, variables } from '../ui/theme/theme.ts';
+import { cssVariables, theme } from '../ui/theme/theme.ts';
 
 // As in index.html: ours come before the library's.
 const layerStyles = document.createElement('style');
@@ -24,7 +24,7 @@ const AGENCIA = { name: 'Conserje', timeZone: 'America/Santo_Domingo', sparkling
 const VIEWER_ID = 1;
 
 const LayerTracker = () => {
-  useTrackLayers();
+  useTrackRouterPlace();
   return null;
 };
 
@@ -42,7 +42,7 @@ export function mount(part: ReactNode, url = '/'): void {
   });
   root.render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="dark">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="dark">
         <AgenciaProvider value={AGENCIA}>
           <PortalRouter>
             <LayerTracker />

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router';
 import { watchFirstPaint } from '../../platform/browser/afterFirstPaint.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { PortalRouter } from '../../platform/browser/PortalRouter.tsx';
-import { watchPolicy } from '../../platform/offline/appVersion.ts';
+import { watchContentPolicy } from '../../platform/offline/appVersion.ts';
 import { useCan, useSession, watchSession } from '../../platform/session/session.tsx';
 import {
   ConfiguracionProvider,
@@ -20,7 +20,7 @@ import { AccessGuard } from '../navigation/AccessGuard.tsx';
 import { screenRouteOf } from '../navigation/lazyScreens.ts';
 import { WEB_SCREENS } from '../navigation/screens.tsx';
 import { AppShell } from '../shell/AppShell.tsx';
-import { closeForMantenimiento, useStartupPhase, watchMantenimiento } from './bootstrap.ts';
+import { showMantenimiento, showMantenimientoWhenRefused, useStartupState } from './bootstrap.ts';
 
 const EntrySteps = lazyWithRetry(() => import('./EntrySteps.tsx'));
 const UnavailablePage = lazyWithRetry(() => import('./UnavailablePage.tsx'));
@@ -43,7 +43,7 @@ function Portal() {
   const canEnterMantenimiento = useCan(SCREENS['/mantenimiento']);
   const isLockedOut = mantenimiento && !canEnterMantenimiento;
   useEffect(() => {
-    if (isLockedOut) closeForMantenimiento();
+    if (isLockedOut) showMantenimiento();
   }, [isLockedOut]);
   const { sessionUser } = useSession();
   // The password link is not a screen: its visitor has no session.
@@ -95,9 +95,9 @@ const portal = (
  * unavailable.
  */
 export function AppRoot() {
-  const phase = useStartupPhase();
-  useEffect(watchMantenimiento, []);
-  useEffect(watchPolicy, []);
+  const phase = useStartupState();
+  useEffect(showMantenimientoWhenRefused, []);
+  useEffect(watchContentPolicy, []);
   if (phase.kind === 'loading') return null;
   if (phase.kind === 'covered' || phase.kind === 'ready') return portal;
   return (

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@conserje/contract';
 import { ChooseClave } from './ChooseClave.tsx';
-import { LinkLogIn } from './LinkLogIn.tsx';
-import { TwoFactorRequired } from './TwoFactorRequired.tsx';
+import { ClaveReset } from './ClaveReset.tsx';
+import { RequiredTwoFactorSetup } from './RequiredTwoFactorSetup.tsx';
 
 interface EntryStepsProps {
   sessionUser: SessionUser | null;
@@ -13,11 +13,11 @@ interface EntryStepsProps {
 
 /** Steps that a usuario completes before the portal opens. */
 export default function EntrySteps({ sessionUser, onLinkUsed, hold }: EntryStepsProps) {
-  if (onLinkUsed) return <LinkLogIn finish={onLinkUsed} />;
+  if (onLinkUsed) return <ClaveReset finish={onLinkUsed} />;
   if (!sessionUser) return null;
   return sessionUser.cambiar_clave ? (
     <ChooseClave sessionUser={sessionUser} />
   ) : (
-    <TwoFactorRequired sessionUser={sessionUser} hold={hold} />
+    <RequiredTwoFactorSetup sessionUser={sessionUser} hold={hold} />
   );
 }

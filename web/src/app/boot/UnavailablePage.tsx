@@ -10,8 +10,8 @@ import { ConfiguracionProvider, configuracionQuery } from '../../shared/agencia/
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import { Toasts } from '../notifications/Toasts.tsx';
 import logo from '../shell/logo.svg';
-import type { StartupPhase } from './bootstrap.ts';
-import { enterDuringMantenimiento, startApp } from './bootstrap.ts';
+import type { StartupState } from './bootstrap.ts';
+import { enterDuringMantenimiento, startPortal } from './bootstrap.ts';
 import styles from './UnavailablePage.module.css';
 
 const ShellDialogs = lazyWithRetry(() => import('../../features/identity/session/ShellDialogs.tsx'));
@@ -60,7 +60,7 @@ function Mantenimiento({ name }: { name: string }) {
   useEffect(() => {
     const checkAgain = async () => {
       const { mantenimiento } = await queryClient.query({ ...configuracionQuery(), staleTime: 0, retry: false });
-      if (!mantenimiento) await startApp();
+      if (!mantenimiento) await startPortal();
     };
     // Retried at the next interval.
     const timer = setInterval(() => void checkAgain().catch(() => undefined), INTERVAL_MS);
@@ -79,7 +79,7 @@ function Mantenimiento({ name }: { name: string }) {
 export default function UnavailablePage({
   phase,
 }: {
-  phase: Exclude<StartupPhase, { kind: 'loading' | 'covered' | 'ready' }>;
+  phase: Exclude<StartupState, { kind: 'loading' | 'covered' | 'ready' }>;
 }) {
   return (
     <main className={styles.closedScreen}>
@@ -90,7 +90,7 @@ export default function UnavailablePage({
         <>
           <h1>No pudimos abrir el portal</h1>
           <p role="alert">{phase.msg}</p>
-          <Button onClick={() => void startApp()}>Reintentar</Button>
+          <Button onClick={() => void startPortal()}>Reintentar</Button>
         </>
       )}
     </main>

@@ -2,7 +2,7 @@ import type { Configuracion } from '@conserje/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/apiError.ts';
 import type { StartupDeps } from './bootstrap.ts';
-import { closeForMantenimiento, getStartupPhase, runStartup, startApp, subscribeToPhase } from './bootstrap.ts';
+import { getStartupState, runStartup, showMantenimiento, startPortal, subscribeToStartupState } from './bootstrap.ts';
 
 const configuracion = (mantenimiento: boolean) => ({ nombre: 'Hotel', mantenimiento }) as Configuracion;
 
@@ -93,34 +93,34 @@ test.each([0, 503])('after eight seconds the restored cache is kept although %i 
     rejectSlow = refuse;
   });
   const dependencies = makeDeps({ configuracion: () => slowConfiguracion, restoreCached: vi.fn(() => true) });
-  const end = startApp(dependencies);
+  const end = startPortal(dependencies);
   await vi.advanceTimersByTimeAsync(7_999);
-  expect(getStartupPhase()).toEqual({ kind: 'loading' });
+  expect(getStartupState()).toEqual({ kind: 'loading' });
   await vi.advanceTimersByTimeAsync(1);
-  expect(getStartupPhase()).toEqual({ kind: 'ready' });
+  expect(getStartupState()).toEqual({ kind: 'ready' });
   rejectSlow(new ApiError(http, 'X', 'No'));
   await end;
-  expect(getStartupPhase()).toEqual({ kind: 'ready' });
+  expect(getStartupState()).toEqual({ kind: 'ready' });
   expect(dependencies.restoreCached).toHaveBeenCalledOnce();
 });
 
 test('without a cache a failure is shown, and maintenance is shown also after a restored cache', async () => {
   vi.useFakeTimers();
   const failure = () => Promise.reject(new ApiError(503, 'X', 'No'));
-  await startApp(makeDeps({ configuracion: failure }));
-  expect(getStartupPhase()).toEqual({ kind: 'failed', msg: 'No' });
+  await startPortal(makeDeps({ configuracion: failure }));
+  expect(getStartupState()).toEqual({ kind: 'failed', msg: 'No' });
   const slow = () => new Promise<Configuracion>((resume) => setTimeout(() => resume(configuracion(true)), 9_000));
-  const end = startApp(makeDeps({ configuracion: slow, restoreCached: () => true }));
+  const end = startPortal(makeDeps({ configuracion: slow, restoreCached: () => true }));
   await vi.advanceTimersByTimeAsync(9_000);
   await end;
-  expect(getStartupPhase()).toEqual({ kind: 'mantenimiento', name: 'Hotel' });
+  expect(getStartupState()).toEqual({ kind: 'mantenimiento', name: 'Hotel' });
 });
 
 test('maintenance that begins behind the splash closes the portal', async () => {
-  const leave = subscribeToPhase(() => {
-    if (getStartupPhase().kind === 'covered') closeForMantenimiento();
+  const leave = subscribeToStartupState(() => {
+    if (getStartupState().kind === 'covered') showMantenimiento();
   });
-  await startApp(makeDeps());
+  await startPortal(makeDeps());
   leave();
-  expect(getStartupPhase().kind).toBe('mantenimiento');
+  expect(getStartupState().kind).toBe('mantenimiento');
 });

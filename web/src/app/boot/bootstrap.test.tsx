@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../test-support/mount.tsx';
 import type { StartupDeps } from './bootstrap.ts';
-import { getStartupPhase, startApp, useStartupPhase } from './bootstrap.ts';
+import { getStartupState, startPortal, useStartupState } from './bootstrap.ts';
 
 const nothing = () => Promise.resolve(null);
 
@@ -14,11 +14,14 @@ test('in any phase the first render is empty, so that the portal is rendered in 
     extraStep: () => Promise.resolve(),
     restoreCached: () => false,
   };
-  await startApp({ ...startupDeps, configuracion: async () => ({ mantenimiento: false }) } as unknown as StartupDeps);
-  expect(getStartupPhase().kind).toBe('ready');
+  await startPortal({
+    ...startupDeps,
+    configuracion: async () => ({ mantenimiento: false }),
+  } as unknown as StartupDeps);
+  expect(getStartupState().kind).toBe('ready');
   const drawnPhases: string[] = [];
   function Portal() {
-    const { kind } = useStartupPhase();
+    const { kind } = useStartupState();
     drawnPhases.push(kind);
     return <h1>{kind}</h1>;
   }

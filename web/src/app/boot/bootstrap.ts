@@ -3,14 +3,14 @@ import { isAllowed, SCREENS } from '@conserje/rules';
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { mantenimientoEmitter, sendRequest } from '../../platform/api/apiClient.ts';
 import { ApiError, messageOf } from '../../platform/api/apiError.ts';
-import { PUBLIC_META, queryClient } from '../../platform/api/queryClient.ts';
+import { PUBLIC_QUERY_META, queryClient } from '../../platform/api/queryClient.ts';
 import { isSlowConnection } from '../../platform/browser/isSlowConnection.ts';
 import { connectionRestored } from '../../platform/offline/connectivity.ts';
 import { restoreSession, resumeSession } from '../../platform/session/session.tsx';
 import { createEmitter } from '../../platform/state/emitter.ts';
 import { configuracionQuery, startupQuery } from '../../shared/agencia/configuracion.queries.ts';
 import { screenRouteOf } from '../navigation/lazyScreens.ts';
-import { loadInitialData, preload } from '../navigation/screenLoader.ts';
+import { loadScreenData, preloadScreen } from '../navigation/screenLoader.ts';
 
 /** Minimum time of the splash since the page was requested, for the extra load step (part 2 §2 App shell). */
 const EXTRA_STEP_MS = 1600;
@@ -28,7 +28,7 @@ function extraStepRemaining(): number {
 }
 
 /** `covered`: the portal is rendered behind the splash until the extra step ends. */
-export type StartupPhase =
+export type StartupState =
   | { kind: 'loading' }
   | { kind: 'covered' }
   | { kind: 'ready' }
@@ -59,7 +59,7 @@ const isUnreachable = (error: unknown): boolean =>
  * load steps in parallel: `startupForo`, the check of the stored session, and the extra step at 1.6 s. `onCovered`
  * renders the portal behind the splash as soon as its data is there.
  */
-export async function runStartup(startupDeps: StartupDeps, onCovered: () => void): Promise<StartupPhase> {
+export async function runStartup(startupDeps: StartupDeps, onCovered: () => void): Promise<StartupState> {
   try {
     const extraStepDone = startupDeps.extraStep();
     const appearance = startupDeps.loadAppearance();
@@ -76,35 +76,35 @@ export async function runStartup(startupDeps: StartupDeps, onCovered: () => void
   }
 }
 
-const LOADING: StartupPhase = { kind: 'loading' };
-let phase: StartupPhase = LOADING;
+const LOADING: StartupState = { kind: 'loading' };
+let phase: StartupState = LOADING;
 const changed = createEmitter();
 
-function setPhase(newPhase: StartupPhase): void {
+function setPhase(newPhase: StartupState): void {
   phase = newPhase;
   changed.emit();
 }
 
-export const getStartupPhase = (): StartupPhase => phase;
-export const subscribeToPhase = changed.listen;
+export const getStartupState = (): StartupState => phase;
+export const subscribeToStartupState = changed.listen;
 
-let drawnPhase: StartupPhase = phase;
+let drawnPhase: StartupState = phase;
 const phaseDrawn = createEmitter();
 
 /** Returns the rendered phase, which follows the current one. */
-export const getDrawnPhase = (): StartupPhase => drawnPhase;
-export const subscribeToDrawnPhase = phaseDrawn.listen;
+export const getRenderedStartupState = (): StartupState => drawnPhase;
+export const subscribeToRenderedStartupState = phaseDrawn.listen;
 
 /**
  * Returns the phase to render. The whole portal is rendered in a transition, so that the main thread stays free; this
  * needs an empty first render in any phase.
  */
-export function useStartupPhase(): StartupPhase {
-  const [shownPhase, setShownPhase] = useState<StartupPhase>(LOADING);
+export function useStartupState(): StartupState {
+  const [shownPhase, setShownPhase] = useState<StartupState>(LOADING);
   useEffect(() => {
     const resume = () => startTransition(() => setShownPhase(phase));
     resume();
-    return subscribeToPhase(resume);
+    return subscribeToStartupState(resume);
   }, []);
   useLayoutEffect(() => {
     drawnPhase = shownPhase;
@@ -120,7 +120,7 @@ export const tickerQuery = () => ({
     const estados = await sendRequest('POST estados', { body: { op: 3 } });
     return Array.isArray(estados) ? estados : [];
   },
-  meta: PUBLIC_META,
+  meta: PUBLIC_QUERY_META,
 });
 
 const ignoreFailure = () => undefined;
@@ -134,7 +134,7 @@ function loadAppearance(): Promise<unknown> {
   if (isSlowConnection()) return Promise.resolve();
   const bodyFont = document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined);
   const route = screenRouteOf(location.pathname);
-  return Promise.race([Promise.all([bodyFont, route && preload(route)]), waitForAppearanceTimeout()]);
+  return Promise.race([Promise.all([bodyFont, route && preloadScreen(route)]), waitForAppearanceTimeout()]);
 }
 
 /** Resumes the session and loads the initial data of the opened screen within the time limit. */
@@ -142,7 +142,7 @@ async function resumeWithScreen(): Promise<SessionUser | null> {
   const sessionUser = await resumeSession();
   const route = screenRouteOf(location.pathname);
   if (sessionUser && route && isAllowed(SCREENS[route], sessionUser))
-    await Promise.race([loadInitialData(route, sessionUser), waitForAppearanceTimeout()]);
+    await Promise.race([loadScreenData(route, sessionUser), waitForAppearanceTimeout()]);
   return sessionUser;
 }
 
@@ -164,7 +164,7 @@ function startFromCache(): boolean {
 
 /** Restarts after a failed start-up on reconnection. */
 connectionRestored.listen(() => {
-  if (phase.kind === 'failed') void startApp();
+  if (phase.kind === 'failed') void startPortal();
 });
 
 const startupDeps: StartupDeps = {
@@ -180,7 +180,7 @@ const startupDeps: StartupDeps = {
  * Runs start-up, also after a failure and at the end of maintenance. A portal started from the cache stays open if
  * start-up then fails.
  */
-export async function startApp(dependencies: StartupDeps = startupDeps): Promise<void> {
+export async function startPortal(dependencies: StartupDeps = startupDeps): Promise<void> {
   let hasStarted = false;
   const restoreCached = (): boolean => {
     hasStarted ||= dependencies.restoreCached();
@@ -205,10 +205,10 @@ export async function enterDuringMantenimiento(): Promise<void> {
   setPhase({ kind: 'ready' });
 }
 
-export function closeForMantenimiento(): void {
+export function showMantenimiento(): void {
   if (phase.kind !== 'ready' && phase.kind !== 'covered') return;
   const name = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
   setPhase({ kind: 'mantenimiento', name });
 }
 
-export const watchMantenimiento = (): (() => void) => mantenimientoEmitter.listen(closeForMantenimiento);
+export const showMantenimientoWhenRefused = (): (() => void) => mantenimientoEmitter.listen(showMantenimiento);

@@ -1,7 +1,7 @@
 import { queryClient } from '../../platform/api/queryClient.ts';
 import { read, store } from '../../platform/browser/storage.ts';
 import { configuracionQuery } from '../../shared/agencia/configuracion.queries.ts';
-import { getDrawnPhase, subscribeToDrawnPhase } from './bootstrap.ts';
+import { getRenderedStartupState, subscribeToRenderedStartupState } from './bootstrap.ts';
 
 const STORAGE_KEY = 'conserje-nombre';
 const EXIT_MS = 300;
@@ -51,9 +51,9 @@ export function runSplash(): void {
     store(STORAGE_KEY, name);
     unsubscribeCache();
   });
-  subscribeToDrawnPhase(() => {
+  subscribeToRenderedStartupState(() => {
     const splash = document.getElementById('splash');
-    const { kind } = getDrawnPhase();
+    const { kind } = getRenderedStartupState();
     const isCovered = kind === 'loading' || kind === 'covered';
     coverPage(isCovered);
     splash?.classList.toggle('leaving', !isCovered);

@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useHasNewVersion } from '../../platform/offline/appVersion.ts';
 import { useIsOffline } from '../../platform/offline/connectivity.ts';
-import { autoUpdate, update } from '../../platform/offline/updatePage.ts';
+import { updateNow, updatePageAtMostOnce } from '../../platform/offline/updatePage.ts';
 import { useCan, useSession } from '../../platform/session/session.tsx';
 import { openShellDialog } from '../../platform/state/shellDialogs.ts';
 import { EmptyState, Loading } from '../../ui/feedback/LoadStates.tsx';
@@ -13,7 +13,7 @@ import { useAgencia } from '../../ui/text/agenciaContext.ts';
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
 import styles from './AccessGuard.module.css';
 import type { ScreenDefinition } from './menuGroups.ts';
-import { componentOf, prefetchData } from './screenLoader.ts';
+import { prefetchScreenData, screenComponentOf } from './screenLoader.ts';
 
 /** Redirects a visitor to the root path and opens the login, which leads back; no login after a logout or a despido. */
 function RedirectToStart() {
@@ -43,9 +43,9 @@ function ScreenPlaceholder({ screen: { route, title } }: { screen: ScreenDefinit
   const isDown = useIsOffline();
   const hasNewerVersion = useHasNewVersion();
   const { name } = useAgencia();
-  useEffect(() => prefetchData(route), [route]);
+  useEffect(() => prefetchScreenData(route), [route]);
   useEffect(() => {
-    if (hasNewerVersion && !isDown) autoUpdate();
+    if (hasNewerVersion && !isDown) updatePageAtMostOnce();
   }, [hasNewerVersion, isDown]);
   return (
     <div className={styles.placeholder}>
@@ -57,7 +57,7 @@ function ScreenPlaceholder({ screen: { route, title } }: { screen: ScreenDefinit
                 ? 'Se abrirá cuando vuelva tu conexión. No se perdió lo que escribías.'
                 : 'Actualiza para abrir esta pantalla. No se pierde lo que escribías.'}
             </p>
-            {!isDown && <Button onClick={update}>Actualizar</Button>}
+            {!isDown && <Button onClick={updateNow}>Actualizar</Button>}
           </EmptyState>
         ) : (
           <Loading label={`Cargando ${title}`} rows={8} />
@@ -72,7 +72,7 @@ export function AccessGuard({ screen }: { screen: ScreenDefinition }) {
   const { sessionUser } = useSession();
   const access = SCREENS[screen.route];
   const canEnter = useCan(access);
-  const ScreenComponent = componentOf(screen.route);
+  const ScreenComponent = screenComponentOf(screen.route);
   // A change of user remounts a screen, except a public one.
   const boundaryKey = access.kind === 'everyone' ? screen.route : `${screen.route} ${sessionUser?.id}`;
   if (!canEnter) return sessionUser ? <AccessDenied /> : <RedirectToStart />;

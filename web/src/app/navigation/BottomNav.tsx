@@ -5,10 +5,10 @@ import { useSession } from '../../platform/session/session.tsx';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import { availableRoutesFor } from './availableScreens.ts';
 import styles from './BottomNav.module.css';
-import { bottomNavOf, rememberBar } from './navHabits.ts';
-import { preload } from './screenLoader.ts';
+import { bottomNavOf, saveBottomNav } from './navHabits.ts';
+import { preloadScreen } from './screenLoader.ts';
 import { WEB_SCREENS } from './screens.tsx';
-import { HiddenWaitingCount, WaitingCount } from './WaitingCount.tsx';
+import { HiddenScreensCountBadge, WaitingCountBadge } from './WaitingCountBadge.tsx';
 
 /** Bottom navigation of a narrow window: the four most visited screens and the menu. */
 export function BottomNav({ openMenu }: { openMenu: () => void }) {
@@ -19,7 +19,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
   const availableRoutes = availableRoutesFor(sessionUser, settings);
   const routes = bottomNavOf(usuarioId, availableRoutes);
   useEffect(() => {
-    if (usuarioId !== undefined) rememberBar(usuarioId, routes);
+    if (usuarioId !== undefined) saveBottomNav(usuarioId, routes);
   }, [usuarioId, routes]);
   return (
     <nav className={styles.bar} aria-label="Pantallas frecuentes">
@@ -33,7 +33,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
             to={route}
             end
             className={styles.place ?? ''}
-            onPointerEnter={() => void preload(route)}
+            onPointerEnter={() => void preloadScreen(route)}
             onClick={(event) => {
               // On the current screen the link scrolls to the top and keeps the URL state.
               if (pathname !== route) return;
@@ -43,14 +43,14 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
           >
             <IconComponent size={22} stroke={1.75} aria-hidden="true" />
             <span className={styles.name}>{short}</span>
-            <WaitingCount route={route} />
+            <WaitingCountBadge route={route} />
           </NavLink>
         );
       })}
       <button type="button" className={styles.place} aria-haspopup="dialog" onClick={openMenu}>
         <IconMenu size={22} stroke={1.75} aria-hidden="true" />
         <span className={styles.name}>Menú</span>
-        <HiddenWaitingCount possible={availableRoutes} shown={routes} />
+        <HiddenScreensCountBadge possible={availableRoutes} shown={routes} />
       </button>
     </nav>
   );

@@ -14,8 +14,8 @@ import type { MenuGroup, ScreenDefinition } from './menuGroups.ts';
 import { MENU_GROUPS } from './menuGroups.ts';
 import { setGroupOpen, toggleFavorite, useNavHabits } from './navHabits.ts';
 import styles from './SideMenu.module.css';
-import { preload } from './screenLoader.ts';
-import { HiddenWaitingCount, WaitingCount } from './WaitingCount.tsx';
+import { preloadScreen } from './screenLoader.ts';
+import { HiddenScreensCountBadge, WaitingCountBadge } from './WaitingCountBadge.tsx';
 
 const GROUP_ORDER = Object.keys(MENU_GROUPS) as MenuGroup[];
 /** Number of screens that fit a usual window, besides the headings. */
@@ -168,7 +168,7 @@ function CollapsibleGroup({ group, isOpen, toggle, screens, renderEntry }: Colla
         >
           {MENU_GROUPS[group]}
           <IconExpanded size={16} aria-hidden="true" />
-          {!isOpen && <HiddenWaitingCount possible={screens.map(({ route }) => route)} shown={[pathname]} />}
+          {!isOpen && <HiddenScreensCountBadge possible={screens.map(({ route }) => route)} shown={[pathname]} />}
         </button>
       </h2>
       <ul id={id} className={styles.list} hidden={shownScreens.length === 0}>
@@ -193,12 +193,12 @@ function MenuEntry({ screen: { route, title, icon: IconComponent }, id, isFavori
         to={route}
         end
         className={styles.link ?? ''}
-        onPointerEnter={() => void preload(route)}
-        onFocus={() => void preload(route)}
+        onPointerEnter={() => void preloadScreen(route)}
+        onFocus={() => void preloadScreen(route)}
       >
         <IconComponent size={20} stroke={1.75} aria-hidden="true" />
         {title}
-        <WaitingCount route={route} />
+        <WaitingCountBadge route={route} />
       </NavLink>
       {id !== undefined && (
         <button

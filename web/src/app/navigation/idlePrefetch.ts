@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useAudio } from '../../platform/browser/audioStream.ts';
 import { hasNewVersion } from '../../platform/offline/appVersion.ts';
 import { connectionRestored, isOffline } from '../../platform/offline/connectivity.ts';
-import { autoUpdate, isPressUnderWay } from '../../platform/offline/updatePage.ts';
+import { isCallUnderWay, updatePageAtMostOnce } from '../../platform/offline/updatePage.ts';
 
 const IDLE_MS = 300;
 
@@ -60,6 +60,6 @@ export function useUpdateOnNavigate(route: string): void {
   useEffect(() => {
     if (previous.current === route) return;
     previous.current = route;
-    if (hasNewVersion() && !isOffline() && phase === 'stopped' && !isPressUnderWay()) autoUpdate();
+    if (hasNewVersion() && !isOffline() && phase === 'stopped' && !isCallUnderWay()) updatePageAtMostOnce();
   }, [route, phase]);
 }

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { chooseBar, parseHabits, withFavoriteToggled, withVisit } from './navHabits.ts';
+import { chooseBottomNav, parseHabits, withFavoriteToggled, withVisitCounted } from './navHabits.ts';
 
 const AVAILABLE_ROUTES = ['/', '/tiempos', '/ascensos', '/perfil', '/nomina', '/multas'] as const;
 const EMPTY_HABITS = parseHabits(null);
 
 describe('the bottom navigation', () => {
   test('starts with the defaults', () => {
-    expect(chooseBar(EMPTY_HABITS, AVAILABLE_ROUTES)).toEqual(['/', '/tiempos', '/ascensos', '/perfil']);
+    expect(chooseBottomNav(EMPTY_HABITS, AVAILABLE_ROUTES)).toEqual(['/', '/tiempos', '/ascensos', '/perfil']);
   });
 
   test('has fewer places if fewer screens are available', () => {
-    expect(chooseBar(EMPTY_HABITS, ['/', '/radio'])).toEqual(['/', '/radio']);
+    expect(chooseBottomNav(EMPTY_HABITS, ['/', '/radio'])).toEqual(['/', '/radio']);
   });
 
   test('keeps its places without a clear lead of another screen', () => {
     const bar = ['/perfil', '/', '/tiempos', '/ascensos'] as const;
     const visits = { '/perfil': 1, '/': 9, '/tiempos': 30, '/ascensos': 2, '/nomina': 3 };
-    expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas: visits }, AVAILABLE_ROUTES)).toEqual(bar);
+    expect(chooseBottomNav({ ...EMPTY_HABITS, barra: bar, visitas: visits }, AVAILABLE_ROUTES)).toEqual(bar);
   });
 
   test('replaces only the least visited place by a screen with a clear lead', () => {
     const bar = ['/perfil', '/', '/tiempos', '/ascensos'] as const;
     const visits = { '/perfil': 1, '/': 9, '/tiempos': 30, '/ascensos': 2, '/nomina': 4 };
-    expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas: visits }, AVAILABLE_ROUTES)).toEqual([
+    expect(chooseBottomNav({ ...EMPTY_HABITS, barra: bar, visitas: visits }, AVAILABLE_ROUTES)).toEqual([
       '/nomina',
       '/',
       '/tiempos',
@@ -33,7 +33,7 @@ describe('the bottom navigation', () => {
   test('fills the place of an unavailable screen and moves no other', () => {
     const bar = ['/perfil', '/multas', '/tiempos', '/ascensos'] as const;
     const possible = AVAILABLE_ROUTES.filter((route) => route !== '/multas');
-    expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas: { '/nomina': 1 } }, possible)).toEqual([
+    expect(chooseBottomNav({ ...EMPTY_HABITS, barra: bar, visitas: { '/nomina': 1 } }, possible)).toEqual([
       '/perfil',
       '/nomina',
       '/tiempos',
@@ -73,8 +73,12 @@ describe('stored habits', () => {
 });
 
 test('all visit counts are halved when one reaches the maximum', () => {
-  expect(withVisit({ '/': 2 }, '/')).toEqual({ '/': 3 });
-  expect(withVisit({ '/': 39, '/tiempos': 11, '/renta': 1 }, '/')).toEqual({ '/': 20, '/tiempos': 5, '/renta': 0 });
+  expect(withVisitCounted({ '/': 2 }, '/')).toEqual({ '/': 3 });
+  expect(withVisitCounted({ '/': 39, '/tiempos': 11, '/renta': 1 }, '/')).toEqual({
+    '/': 20,
+    '/tiempos': 5,
+    '/renta': 0,
+  });
 });
 
 test('a favourite is toggled, and the oldest is dropped at the limit', () => {

@@ -56,7 +56,7 @@ export function parseHabits(text: string | null): NavHabits {
  * Returns the screens of the bottom navigation. A screen keeps its place until another has a clear lead in visits.
  * @param possible screens that the viewer may open, defaults first
  */
-export function chooseBar({ barra, visitas }: NavHabits, possible: readonly ScreenRoute[]): ScreenRoute[] {
+export function chooseBottomNav({ barra, visitas }: NavHabits, possible: readonly ScreenRoute[]): ScreenRoute[] {
   const visitsOf = (route: ScreenRoute): number => visitas[route] ?? 0;
   const candidates = possible.filter((route) => !barra.includes(route)).toSorted((a, b) => visitsOf(b) - visitsOf(a));
   const keptPlaces = barra.map((route) => (possible.includes(route) ? route : candidates.shift()));
@@ -71,7 +71,7 @@ export function chooseBar({ barra, visitas }: NavHabits, possible: readonly Scre
   return places;
 }
 
-export function withVisit(visits: NavHabits['visitas'], route: ScreenRoute): NavHabits['visitas'] {
+export function withVisitCounted(visits: NavHabits['visitas'], route: ScreenRoute): NavHabits['visitas'] {
   const visitCount = (visits[route] ?? 0) + 1;
   const counts = { ...visits, [route]: visitCount };
   if (visitCount < VISITS_MAX) return counts;
@@ -115,7 +115,7 @@ export const setGroupOpen = (id: number | undefined, group: MenuGroup, isOpen: b
   changeHabits(id, ({ pliegues }) => ({ pliegues: { ...pliegues, [group]: isOpen } }));
 
 export function countVisit(id: number, route: string): void {
-  if (isRoute(route)) changeHabits(id, ({ visitas }) => ({ visitas: withVisit(visitas, route) }));
+  if (isRoute(route)) changeHabits(id, ({ visitas }) => ({ visitas: withVisitCounted(visitas, route) }));
 }
 
 /** Fixed per page load for an account and its available screens, so that no place moves during use. */
@@ -131,10 +131,11 @@ export function bottomNavOf(id: number | undefined, possible: readonly ScreenRou
   const key = [storageKeyOf(id), ...possible].join(' ');
   const known = chosen.get(key);
   if (known) return known;
-  const newBar = chooseBar(habitsOf(storageKeyOf(id)), possible);
+  const newBar = chooseBottomNav(habitsOf(storageKeyOf(id)), possible);
   chosen.set(key, newBar);
   return newBar;
 }
 
 /** Stores the bottom navigation for the next page load. */
-export const rememberBar = (id: number, bar: readonly ScreenRoute[]): void => changeHabits(id, () => ({ barra: bar }));
+export const saveBottomNav = (id: number, bar: readonly ScreenRoute[]): void =>
+  changeHabits(id, () => ({ barra: bar }));

@@ -14,14 +14,14 @@ const preloaded = new Map<ScreenRoute, ComponentType>();
  * Returns the component of a screen; always the same one, so that React keeps its state. A preloaded component is
  * returned directly: React shows a suspense fallback for at least 300 ms.
  */
-export function componentOf(route: ScreenRoute): ComponentType {
+export function screenComponentOf(route: ScreenRoute): ComponentType {
   const component = components.get(route) ?? preloaded.get(route) ?? lazyWithRetry(LAZY_SCREENS[route].load);
   components.set(route, component);
   return component;
 }
 
 /** Loads the code of a screen ahead; a failure surfaces when the screen is opened. */
-export async function preload(route: ScreenRoute): Promise<void> {
+export async function preloadScreen(route: ScreenRoute): Promise<void> {
   try {
     const { default: component } = await LAZY_SCREENS[route].load();
     await retryStylesheets();
@@ -35,7 +35,7 @@ export async function preload(route: ScreenRoute): Promise<void> {
  * Loads the initial data of a screen, so that its first render is complete. On failure the screen loads it and shows
  * the error.
  */
-export async function loadInitialData(route: ScreenRoute, sessionUser: SessionUser): Promise<void> {
+export async function loadScreenData(route: ScreenRoute, sessionUser: SessionUser): Promise<void> {
   try {
     const screenModule = await LAZY_SCREENS[route].load();
     await screenModule.gather?.(sessionUser);
@@ -45,7 +45,7 @@ export async function loadInitialData(route: ScreenRoute, sessionUser: SessionUs
 }
 
 /** Prefetches the initial calls of a screen while its code loads. */
-export function prefetchData(route: ScreenRoute): void {
+export function prefetchScreenData(route: ScreenRoute): void {
   const token = readRequestToken();
   if (!token) return;
   // A failed call is made again by the screen.

@@ -9,7 +9,7 @@ import { useSolicitudCount } from '../../shared/careers/solicitudes.queries.ts';
 import { usePendingReviews } from '../../shared/pending-tasks/usePendingReviews.ts';
 import icon from '../../ui/controls/IconButton.module.css';
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
-import { useOnceRequested } from '../boot/useOnceRequested.ts';
+import { useWasRequested } from '../boot/useWasRequested.ts';
 import { WEB_SCREENS } from '../navigation/screens.tsx';
 import styles from './NotificationBell.module.css';
 
@@ -36,7 +36,7 @@ export function NotificationBell() {
   const { waiting } = usePendingReviews();
   const { sinLeer = 0 } = useQuery(unreadQuery()).data ?? {};
   const { isOpen, open, close } = usePanel();
-  const hasPanel = useOnceRequested(isOpen);
+  const hasPanel = useWasRequested(isOpen);
   const reviewCount = waiting.reduce((sum, { count }) => sum + count, 0);
   const totalCount = solicitudCount + reviewCount + sinLeer;
   const parts = [

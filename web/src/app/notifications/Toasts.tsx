@@ -1,6 +1,6 @@
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { VisibleToast } from '../../platform/state/toasts.ts';
-import { closeToast, holdToasts, releaseToasts, useVisibleToasts } from '../../platform/state/toasts.ts';
+import { closeToast, pauseToastTimers, restartToastTimers, useVisibleToasts } from '../../platform/state/toasts.ts';
 import styles from './Toasts.module.css';
 
 const renderTexts = (toasts: readonly VisibleToast[]) => toasts.map(({ id, msg }) => <p key={id}>{msg}</p>);
@@ -21,10 +21,10 @@ export function Toasts() {
       <div
         className={styles.toasts}
         data-toasts
-        onPointerEnter={holdToasts}
-        onPointerLeave={releaseToasts}
-        onFocus={holdToasts}
-        onBlur={releaseToasts}
+        onPointerEnter={pauseToastTimers}
+        onPointerLeave={restartToastTimers}
+        onFocus={pauseToastTimers}
+        onBlur={restartToastTimers}
       >
         {toasts.map(({ id, msg, kind }) => (
           <div key={id} className={styles.toast} data-type={kind}>

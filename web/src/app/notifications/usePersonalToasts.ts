@@ -3,7 +3,7 @@ import { TEXTS } from '@conserje/rules';
 import { useRef } from 'react';
 import { ringChime } from '../../platform/browser/chime.ts';
 import { useLiveEvents } from '../../platform/realtime/realtime.ts';
-import { checkDespido, useSession } from '../../platform/session/session.tsx';
+import { checkSessionAfterDespido, useSession } from '../../platform/session/session.tsx';
 import { confirm } from '../../platform/state/confirm.ts';
 import { notify } from '../../platform/state/toasts.ts';
 import { capitalize } from '../../ui/text/format.ts';
@@ -13,7 +13,7 @@ const OWN_ANSWER_WINDOW_MS = 2_000;
 
 /** Ends the session at once and shows the reason until it is confirmed. */
 async function announceDespido({ quien, msg }: LiveEvent): Promise<void> {
-  if (!(await checkDespido())) return;
+  if (!(await checkSessionAfterDespido())) return;
   const text = `${quien ?? TEXTS.bySystem} ${msg}. La agencia te pagará lo que ganaste.`;
   await confirm({ title: 'Saliste de la agencia', text, action: 'Entendido', alone: true });
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api/apiError.ts';
 import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { useMounted } from '../../platform/state/useMounted.ts';
-import { TOP_OFFSET } from '../../ui/theme/theme.ts';
+import { DIALOG_TOP_OFFSET } from '../../ui/theme/theme.ts';
 import styles from './CommandPalette.module.css';
 import type { CommandOption } from './paletteOptions.ts';
 import { useCommandOptions } from './paletteOptions.ts';
@@ -133,7 +133,7 @@ export default function CommandPalette({ isOpen, close }: { isOpen: boolean; clo
       opened={mounted && isOpen}
       onClose={close}
       size="lg"
-      yOffset={TOP_OFFSET}
+      yOffset={DIALOG_TOP_OFFSET}
       classNames={{ content: styles.panel ?? '' }}
     >
       <Modal.Overlay />

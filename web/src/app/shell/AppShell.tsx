@@ -4,14 +4,14 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAudio } from '../../platform/browser/audioStream.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
-import { useTrackLayers } from '../../platform/browser/overlayHistory.ts';
+import { useTrackRouterPlace } from '../../platform/browser/overlayHistory.ts';
 import { onNotificationClick } from '../../platform/browser/pushSubscription.ts';
 import { realtime } from '../../platform/realtime/realtime.ts';
-import { acknowledgeEnd, useSession } from '../../platform/session/session.tsx';
+import { clearEndReason, useSession } from '../../platform/session/session.tsx';
 import { useOpenQuestion } from '../../platform/state/confirm.ts';
-import { useOpenPersonCard } from '../../platform/state/openCard.ts';
+import { useCurrentPersonCard } from '../../platform/state/openCard.ts';
 import { useShellDialog } from '../../platform/state/shellDialogs.ts';
-import { useScreenTop } from '../../ui/layout/useScreenTop.ts';
+import { useScrollToTop } from '../../ui/layout/useScrollToTop.ts';
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
 import { NavDrawer } from '../navigation/NavDrawer.tsx';
 import { countVisit } from '../navigation/navHabits.ts';
@@ -20,7 +20,7 @@ import { AppBar } from './AppBar.tsx';
 import styles from './AppShell.module.css';
 import { Ticker } from './Ticker.tsx';
 import '../boot/exportGuard.ts';
-import { useOnceRequested } from '../boot/useOnceRequested.ts';
+import { useWasRequested } from '../boot/useWasRequested.ts';
 import { BottomNav } from '../navigation/BottomNav.tsx';
 import { useIdlePrefetch, useUpdateOnNavigate } from '../navigation/idlePrefetch.ts';
 import { SideMenu } from '../navigation/SideMenu.tsx';
@@ -70,12 +70,12 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { sessionUser } = useSession();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  useScreenTop(pathname);
+  useScrollToTop(pathname);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
   usePaletteShortcut(openPalette);
   useUpdateOnNavigate(pathname);
 
-  useTrackLayers();
+  useTrackRouterPlace();
   usePersonalToasts();
   const navigate = useNavigate();
   useEffect(() => onNotificationClick((route) => void navigate(route)), [navigate]);
@@ -85,15 +85,15 @@ export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => (id === undefined ? undefined : realtime.openStream()), [id]);
   useIdlePrefetch(loadConfirmDialogs, id !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on arrival at another path
-  useEffect(acknowledgeEnd, [pathname]);
+  useEffect(clearEndReason, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setDrawerOpen(false), [pathname]);
 
-  const hasDialogs = useOnceRequested(useShellDialog() !== null);
-  const hasConfirmDialogs = useOnceRequested(useOpenQuestion() !== null);
-  const hasPalette = useOnceRequested(isPaletteOpen);
-  const card = useOpenPersonCard();
-  const hasRadio = useOnceRequested(useAudio().phase !== 'stopped');
+  const hasDialogs = useWasRequested(useShellDialog() !== null);
+  const hasConfirmDialogs = useWasRequested(useOpenQuestion() !== null);
+  const hasPalette = useWasRequested(isPaletteOpen);
+  const card = useCurrentPersonCard();
+  const hasRadio = useWasRequested(useAudio().phase !== 'stopped');
 
   return (
     <>

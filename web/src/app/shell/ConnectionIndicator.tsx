@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useHasNewVersion } from '../../platform/offline/appVersion.ts';
 import { useIsOffline } from '../../platform/offline/connectivity.ts';
-import { update } from '../../platform/offline/updatePage.ts';
+import { updateNow } from '../../platform/offline/updatePage.ts';
 import { serverNow } from '../../platform/time/serverClock.ts';
 import { formatInstant, hourArticle } from '../../ui/text/format.ts';
 import styles from './ConnectionIndicator.module.css';
@@ -61,7 +61,7 @@ export function ConnectionIndicator() {
         {!isDown && hadOutage && <span className="u-visually-hidden">Ya tienes conexión</span>}
       </div>
       {hasNewer && !isDown && (
-        <button type="button" className={styles.indicator} data-indicator="version" onClick={update}>
+        <button type="button" className={styles.indicator} data-indicator="version" onClick={updateNow}>
           <IconUpdate size={20} aria-hidden="true" />
           <span>
             <b className="u-block">Versión nueva</b>

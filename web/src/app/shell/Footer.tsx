@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
-import { cityOf } from '../../ui/text/cityNames.ts';
+import { cityOfTimeZone } from '../../ui/text/cityNames.ts';
 import styles from './Footer.module.css';
 
 export function Footer() {
@@ -8,7 +8,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <p className="u-flush">
-        <b>{nombre}</b> ({siglas}). La agencia usa la hora de {cityOf(zona)}.
+        <b>{nombre}</b> ({siglas}). La agencia usa la hora de {cityOfTimeZone(zona)}.
       </p>
       <nav className={styles.links} aria-label="Pie de página">
         <Link to="/rangos">Rangos</Link>

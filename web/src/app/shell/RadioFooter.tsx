@@ -4,7 +4,14 @@ import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
-import { changeVolume, pause, resume, setMediaMetadata, stop, useAudio } from '../../platform/browser/audioStream.ts';
+import {
+  changeVolume,
+  pauseStream,
+  resumeStream,
+  setMediaMetadata,
+  stopStream,
+  useAudio,
+} from '../../platform/browser/audioStream.ts';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import { AUDIO_LABELS, isSilent, radioQuery, songHeadline } from '../../shared/agencia/radio.queries.ts';
 import { Avatar } from '../../shared/people/Avatar.tsx';
@@ -45,7 +52,7 @@ export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: bool
       <button
         type="button"
         className={icon.button}
-        onClick={silent ? resume : pause}
+        onClick={silent ? resumeStream : pauseStream}
         aria-label={silent ? 'Seguir escuchando la radio' : 'Pausar la radio'}
       >
         {silent ? <IconPlay size={20} aria-hidden="true" /> : <IconStop size={20} aria-hidden="true" />}
@@ -67,7 +74,7 @@ export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: bool
       <span className={styles.volume}>
         <VolumeSlider value={volume} change={changeVolume} />
       </span>
-      <button type="button" className={icon.button} onClick={stop} aria-label="Apagar la radio">
+      <button type="button" className={icon.button} onClick={stopStream} aria-label="Apagar la radio">
         <IconClose size={20} aria-hidden="true" />
       </button>
     </aside>

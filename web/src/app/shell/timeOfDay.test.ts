@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityOf } from '../../ui/text/cityNames.ts';
+import { cityOfTimeZone } from '../../ui/text/cityNames.ts';
 import { formatTimeIn } from './timeOfDay.ts';
 
 const INSTANT = Date.UTC(2026, 10, 21, 17, 5, 9);
@@ -11,8 +11,8 @@ test('the time of day follows the zone', () => {
 });
 
 test('a zone is named after its city in Spanish', () => {
-  expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
-  expect(cityOf('America/Mexico_City')).toBe('Ciudad de México');
-  expect(cityOf('America/Santo_Domingo')).toBe('Santo Domingo');
-  expect(cityOf('UTC')).toBe('hora universal');
+  expect(cityOfTimeZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+  expect(cityOfTimeZone('America/Mexico_City')).toBe('Ciudad de México');
+  expect(cityOfTimeZone('America/Santo_Domingo')).toBe('Santo Domingo');
+  expect(cityOfTimeZone('UTC')).toBe('hora universal');
 });

@@ -8,7 +8,7 @@ import { ViewButton, ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';
 import { VolumeSlider } from '../../ui/controls/VolumeSlider.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
-import { PendingChanges } from '../../ui/feedback/PendingChanges.tsx';
+import { PendingChangesButton } from '../../ui/feedback/PendingChangesButton.tsx';
 import { NewButton } from '../../ui/form/NewButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Carousel } from '../../ui/layout/Carousel.tsx';
@@ -245,10 +245,10 @@ export const WAITING_STATES: SpecimenGroup = {
       </Specimen>
       <Specimen title="Esperan: uno, muchos sobre una línea llena">
         <SpecimenLine>
-          12 multas <PendingChanges count={1} release={nothing} />
+          12 multas <PendingChangesButton count={1} release={nothing} />
         </SpecimenLine>
         <SpecimenLine>
-          140 multas, de las que se deben 1296c en total <PendingChanges count={12} release={nothing} />
+          140 multas, de las que se deben 1296c en total <PendingChangesButton count={12} release={nothing} />
         </SpecimenLine>
       </Specimen>
       <Specimen title="Insignia: sus cinco tonos">

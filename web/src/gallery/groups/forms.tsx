@@ -10,7 +10,7 @@ import DateFieldCalendar from '../../ui/form/DateFieldCalendar.tsx';
 import { DateRangeFilter } from '../../ui/form/DateRangeFilter.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { ImageField } from '../../ui/form/ImageField.tsx';
-import { OptionField } from '../../ui/form/OptionField.tsx';
+import { SegmentedField } from '../../ui/form/SegmentedField.tsx';
 import { NumberField, TextAreaField, TextField } from '../../ui/form/TextFields.tsx';
 import { SAMPLE_FAILURE } from '../GalleryFrame.tsx';
 import type { SpecimenGroup } from '../Specimen.tsx';
@@ -165,7 +165,7 @@ export const FIELDS: SpecimenGroup = {
       </Specimen>
       <Specimen title="CampoOpcion">
         <StandaloneField value="no">
-          {(field) => <OptionField {...field} label="Respuesta" options={OPTIONS} />}
+          {(field) => <SegmentedField {...field} label="Respuesta" options={OPTIONS} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoImagen: sin elegir">

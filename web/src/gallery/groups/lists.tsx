@@ -1,6 +1,6 @@
 import type { Multa } from '@conserje/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { serverList } from '../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 import { AnnulButton } from '../../shared/annulment/AnnulButton.tsx';
 import { Annulled } from '../../shared/annulment/Annulled.tsx';
 import { AuditLogDownload } from '../../shared/audit-log/AuditLogDownload.tsx';
@@ -148,7 +148,7 @@ export const TABLES: SpecimenGroup = {
 };
 
 const KEY_ROOT = ['multas'];
-const logQuery = serverList('GET getAllMultas', KEY_ROOT);
+const logQuery = serverPagedList('GET getAllMultas', KEY_ROOT);
 const page = <F,>(data: readonly F[], nextCursor: string | null = null) => ({
   pages: [{ data, nextCursor, buscadoHasta: null }],
   pageParams: [null],

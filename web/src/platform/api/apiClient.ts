@@ -38,7 +38,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
 }
 
 /** Reads the error of a refused response. Announces maintenance to the shell, which closes the portal. */
-export async function refusalOf(response: Response): Promise<ApiError> {
+export async function readRefusal(response: Response): Promise<ApiError> {
   const error = await errorFrom(response);
   if (error.error === 'MANTENIMIENTO') mantenimientoEmitter.emit();
   return error;
@@ -151,7 +151,7 @@ async function send(key: CallKey, request: CallRequest<CallKey>, options: Reques
   recordServerTime(response.headers.get('x-ahora'), sentAt, receivedAt);
   if (response.status < 500) markReachable();
   if (response.ok || (response.status === 304 && options.version !== undefined)) return response;
-  const error = await refusalOf(response);
+  const error = await readRefusal(response);
   if (error.error === 'SIN_SESION' && built.token) sessionLost.emit({ token: built.token });
   throw error;
 }

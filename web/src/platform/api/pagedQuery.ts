@@ -8,7 +8,7 @@ import { requestPage } from './apiClient.ts';
 
 type RowIn<A> = A extends readonly (infer F)[] ? F : A extends { filas: readonly (infer F)[] } ? F : never;
 /** Row of a list, and the keys by which its call can sort. */
-export type RowOf<K extends CallKey> = RowIn<AnswerOf<K>>;
+export type AnswerRow<K extends CallKey> = RowIn<AnswerOf<K>>;
 export type SortKeyOf<K extends CallKey> = SortKeyIn<RequestOf<K>['query']>;
 
 /** Search text and order of a list (`columnId` ascending, `-columnId` descending). */
@@ -54,7 +54,7 @@ export const pagedQuery = <Row>(queryKey: readonly string[], request: RequestPag
   all: () => fetchAllRows(request),
 });
 
-export type ServerList<Row, C extends string> = (query: ListQuery<C>) => ReturnType<typeof pagedQuery<Row>>;
+export type ServerPagedList<Row, C extends string> = (query: ListQuery<C>) => ReturnType<typeof pagedQuery<Row>>;
 
 /**
  * An unbounded list (decisions §1): older pages by cursor, search and order on the server. The rows on screen stay
@@ -63,13 +63,13 @@ export type ServerList<Row, C extends string> = (query: ListQuery<C>) => ReturnT
  * @param fixedRequest sent with every page
  * @param meta further topics of its live events
  */
-export const serverList =
+export const serverPagedList =
   <K extends CallKey>(
     call: K,
     baseKey: readonly string[],
     fixedRequest: { params?: RequestOf<K>['params']; query?: Partial<RequestOf<K>['query']> } = {},
     meta?: QueryMeta,
-  ): ServerList<RowOf<K>, SortKeyOf<K>> =>
+  ): ServerPagedList<AnswerRow<K>, SortKeyOf<K>> =>
   ({ buscar, orden }) =>
     pagedQuery(
       [...baseKey, orden, buscar],
@@ -85,7 +85,7 @@ export const serverList =
         const request = { ...fixedRequest, query } as CallRequest<K>;
         const { data, nextCursor } = await requestPage(call, request, signal ? { signal } : {});
         const rows = Array.isArray(data) ? data : (data as { filas: unknown }).filas;
-        return { data: rows as RowOf<K>[], nextCursor };
+        return { data: rows as AnswerRow<K>[], nextCursor };
       },
       meta,
     );

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 });
 
 /** `meta` of a query whose answer is the same for everyone, visitors included. */
-export const PUBLIC_META = { isPublic: true } as const;
+export const PUBLIC_QUERY_META = { isPublic: true } as const;
 
 /**
  * Invalidates queries, twice where a first fetch is under way: it is not restarted and may carry the state before, so
@@ -54,6 +54,6 @@ connectionRestored.listen(() => {
 });
 
 /** Removes all queries that only the former session was allowed to read. */
-export function clearPrivate(): void {
+export function removePrivateQueries(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
 }

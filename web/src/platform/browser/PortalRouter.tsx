@@ -3,7 +3,7 @@ import { startTransition, useLayoutEffect, useState } from 'react';
 import type { Location, Navigator, To } from 'react-router';
 import { createPath, NavigationType, Router } from 'react-router';
 import { createEmitter } from '../state/emitter.ts';
-import { pushEntry, readEntry, replaceEntry } from './historyEntry.ts';
+import { pushHistoryEntry, readHistoryEntry, replaceHistoryEntry } from './historyEntry.ts';
 
 interface Navigation {
   location: Location;
@@ -12,7 +12,7 @@ interface Navigation {
 
 function readNavigation(navigationType: NavigationType): Navigation {
   const { pathname, search, hash } = window.location;
-  const { key, state } = readEntry();
+  const { key, state } = readHistoryEntry();
   return { location: { pathname, search, hash, state, key }, navigationType };
 }
 
@@ -28,7 +28,7 @@ const navigator: Navigator = {
   go: (steps) => history.go(steps),
   push: (to, state: unknown) => {
     try {
-      pushEntry(state, hrefOf(to));
+      pushHistoryEntry(state, hrefOf(to));
     } catch {
       // Safari throws at the hundredth entry within seconds.
       window.location.assign(hrefOf(to));
@@ -36,7 +36,7 @@ const navigator: Navigator = {
     navigated.emit(NavigationType.Push);
   },
   replace: (to, state: unknown) => {
-    replaceEntry(state, hrefOf(to));
+    replaceHistoryEntry(state, hrefOf(to));
     navigated.emit(NavigationType.Replace);
   },
 };

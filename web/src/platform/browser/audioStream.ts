@@ -96,7 +96,7 @@ function onWaiting(): void {
 function onPaused(): void {
   setTimeout(() => {
     const isPausedOnly = element?.paused === true && !element.ended && element.error === null;
-    if (isPausedOnly && ['playing', 'connecting'].includes(audioState.get().phase)) pause();
+    if (isPausedOnly && ['playing', 'connecting'].includes(audioState.get().phase)) pauseStream();
   }, PAUSE_SETTLE_MS);
 }
 
@@ -114,9 +114,9 @@ function getAudio(): HTMLAudioElement {
   document.body.append(element);
   window.addEventListener('online', () => audioState.get().phase === 'interrupted' && connect());
   if ('mediaSession' in navigator) {
-    navigator.mediaSession.setActionHandler('play', resume);
-    navigator.mediaSession.setActionHandler('pause', pause);
-    navigator.mediaSession.setActionHandler('stop', stop);
+    navigator.mediaSession.setActionHandler('play', resumeStream);
+    navigator.mediaSession.setActionHandler('pause', pauseStream);
+    navigator.mediaSession.setActionHandler('stop', stopStream);
   }
   return element;
 }
@@ -124,25 +124,25 @@ function getAudio(): HTMLAudioElement {
 /** Plays a live stream. Browsers require a user gesture. */
 export function playStream(sourceUrl: string): void {
   streamUrl = sourceUrl;
-  resume();
+  resumeStream();
 }
 
 /** Plays the last stream again, live. */
-export function resume(): void {
+export function resumeStream(): void {
   if (streamUrl === '') return;
   retryCount = 0;
   connect();
 }
 
 /** Pauses; media keys and the bar can resume. */
-export function pause(): void {
+export function pauseStream(): void {
   clearTimeout(timer);
   setAudioState({ phase: 'paused' });
   element?.pause();
 }
 
 /** Stops and ends the download. */
-export function stop(): void {
+export function stopStream(): void {
   clearTimeout(timer);
   setAudioState({ phase: 'stopped' });
   element?.pause();

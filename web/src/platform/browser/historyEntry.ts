@@ -11,7 +11,7 @@ export interface HistoryEntry {
 const FIRST_ENTRY: HistoryEntry = { key: 'default', index: 0, state: null };
 
 /** Reads the current entry. One that the portal did not make counts as the first. */
-export function readEntry(): HistoryEntry {
+export function readHistoryEntry(): HistoryEntry {
   const stored: unknown = history.state;
   if (!(stored instanceof Object && 'key' in stored && 'index' in stored && 'state' in stored)) return FIRST_ENTRY;
   const { key, index, state } = stored;
@@ -21,12 +21,12 @@ export function readEntry(): HistoryEntry {
 const newKey = (): string => Math.random().toString(36).slice(2);
 
 /** Adds an entry after the current one. @param url if undefined, it has the same URL */
-export function pushEntry(state: unknown, url?: string): void {
-  const entry: HistoryEntry = { key: newKey(), index: readEntry().index + 1, state };
+export function pushHistoryEntry(state: unknown, url?: string): void {
+  const entry: HistoryEntry = { key: newKey(), index: readHistoryEntry().index + 1, state };
   history.pushState(entry, '', url);
 }
 
-export function replaceEntry(state: unknown, url: string): void {
-  const entry: HistoryEntry = { key: newKey(), index: readEntry().index, state };
+export function replaceHistoryEntry(state: unknown, url: string): void {
+  const entry: HistoryEntry = { key: newKey(), index: readHistoryEntry().index, state };
   history.replaceState(entry, '', url);
 }

@@ -10,7 +10,7 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useUrlState } from '../../ui/state/useUrlState.ts';
 import { confirm } from '../state/confirm.ts';
-import { readEntry } from './historyEntry.ts';
+import { readHistoryEntry } from './historyEntry.ts';
 
 const URL_DEFAULTS = { ficha: false, vista: 'todas' };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -166,7 +166,7 @@ test('a dialog that cannot be closed stays open on the same screen', async () =>
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const antes = history.length;
     goBack();
-    await expect.poll(() => readEntry().state).toEqual({ layerCount: 1 });
+    await expect.poll(() => readHistoryEntry().state).toEqual({ layerCount: 1 });
     expect(history.length).toBe(antes);
   }
   await expect.element(dialog('Terco')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { pushEntry, readEntry } from './historyEntry.ts';
+import { pushHistoryEntry, readHistoryEntry } from './historyEntry.ts';
 import { PHONE_QUERY } from './useMedia.ts';
 
 /** A dialog, drawer or menu over the screen. */
@@ -22,7 +22,7 @@ const layers: OverlayLayer[] = [];
 let onArrival: (() => void) | undefined;
 
 function readPlace(): HistoryPlace {
-  const { index, state } = readEntry();
+  const { index, state } = readHistoryEntry();
   const layerCount = state instanceof Object && 'layerCount' in state ? state.layerCount : 0;
   return { index, layerCount: typeof layerCount === 'number' ? layerCount : 0 };
 }
@@ -38,7 +38,7 @@ export const newLayerState = (): LayerState => ({ layerCount: readPlace().layerC
 
 /** Pushes a history entry for the open layers, unless an entry of a closed layer or a URL provides one. */
 function ensureHistoryEntry(): void {
-  if (readPlace().layerCount < layers.length) pushEntry(newLayerState());
+  if (readPlace().layerCount < layers.length) pushHistoryEntry(newLayerState());
   currentPlace = readPlace();
 }
 
@@ -127,7 +127,7 @@ export function usePhoneOverlayLayer(isOpen: boolean, close: () => void): void {
 }
 
 /** Records the router's position; used once in the page. */
-export function useTrackLayers(): void {
+export function useTrackRouterPlace(): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => {

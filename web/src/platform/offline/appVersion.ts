@@ -5,14 +5,14 @@ import { createEmitter } from '../state/emitter.ts';
 const COOLDOWN_MS = 60_000;
 
 /** Returns the paths of the portal's scripts in a page, which identify its build; an extension may have added others. */
-export const scriptsOf = (html: string): string =>
+export const scriptPathsIn = (html: string): string =>
   [...html.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[^"]+)"/g)]
     .map(([, src = '']) => src)
     .sort()
     .join(' ');
 
 /** Version of this build: the scripts of its page. */
-export const ownVersion = typeof document === 'undefined' ? '' : scriptsOf(document.documentElement.outerHTML);
+export const ownVersion = typeof document === 'undefined' ? '' : scriptPathsIn(document.documentElement.outerHTML);
 let isOutdated = false;
 let isCheckingPolicy = false;
 const changed = createEmitter();
@@ -24,8 +24,8 @@ function markOutdated(): void {
 }
 
 /** Marks this page as outdated if the served page belongs to another build. */
-export function compareVersion(html: string): void {
-  const served = scriptsOf(html);
+export function compareServedVersion(html: string): void {
+  const served = scriptPathsIn(html);
   if (served !== '' && served !== ownVersion) markOutdated();
 }
 
@@ -33,7 +33,7 @@ export function compareVersion(html: string): void {
  * The content policy of a page is fixed when it loads. After a violation, compares it with the policy served now; a
  * different one marks this page as outdated.
  */
-export function watchPolicy(): () => void {
+export function watchContentPolicy(): () => void {
   const onViolation = async ({ originalPolicy }: SecurityPolicyViolationEvent) => {
     if (isOutdated || isCheckingPolicy) return;
     isCheckingPolicy = true;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../state/emitter.ts';
-import { compareVersion } from './appVersion.ts';
+import { compareServedVersion } from './appVersion.ts';
 
 /** Time limit of the first check; later checks allow for a slow connection. */
 const FIRST_TIMEOUT_MS = 2_000;
@@ -31,7 +31,7 @@ async function responds(timeoutMs: number): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
     if (response.status >= 500) return false;
-    compareVersion(await response.text());
+    compareServedVersion(await response.text());
     return true;
   } catch {
     return false;

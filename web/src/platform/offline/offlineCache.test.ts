@@ -1,8 +1,8 @@
 import type { SessionUser } from '@conserje/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/apiError.ts';
-import { clearPrivate, PUBLIC_META, queryClient } from '../api/queryClient.ts';
-import { setShownToken } from '../session/sessionToken.ts';
+import { PUBLIC_QUERY_META, queryClient, removePrivateQueries } from '../api/queryClient.ts';
+import { setPageToken } from '../session/sessionToken.ts';
 import { keepCacheOnlyFor, restoreQueryCache, saveQueryCachePeriodically } from './offlineCache.ts';
 
 const browser = new Map<string, string>();
@@ -29,11 +29,11 @@ beforeEach(() => {
   for (const clave of ['configuracion', 'startup'])
     queryClient
       .getQueryCache()
-      .build(queryClient, { queryKey: [clave], meta: PUBLIC_META })
+      .build(queryClient, { queryKey: [clave], meta: PUBLIC_QUERY_META })
       .setData({ nombre: 'Aurora' });
 });
 afterEach(() => {
-  setShownToken(null);
+  setPageToken(null);
   queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -44,14 +44,14 @@ function recover(hasToken: boolean, current: SessionUser | null = null): Session
   let person: SessionUser | null = null;
   const earlier = restoreQueryCache(hasToken ? 'la-llave' : null, current, (data) => {
     person = data;
-    clearPrivate();
+    removePrivateQueries();
   });
   return earlier ? person : undefined;
 }
 
 /** Leaves the page as that user; the next page begins with an empty cache. */
 function leavePage(person: SessionUser | null): void {
-  setShownToken(person && 'la-llave');
+  setPageToken(person && 'la-llave');
   saveQueryCachePeriodically(() => person);
   hide();
   queryClient.clear();
@@ -70,7 +70,7 @@ function reloadPage(): void {
   for (const clave of ['configuracion', 'startup'])
     queryClient
       .getQueryCache()
-      .build(queryClient, { queryKey: [clave], meta: PUBLIC_META })
+      .build(queryClient, { queryKey: [clave], meta: PUBLIC_QUERY_META })
       .setData({ nombre: 'Aurora' });
 }
 
@@ -129,7 +129,7 @@ test('after logging out of a restored session only public data remains', () => {
   queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }]);
   leavePage(ANA);
   recover(true);
-  clearPrivate();
+  removePrivateQueries();
   expect(queryClient.getQueryData(['tiempos', 'lista'])).toBeUndefined();
   expect(queryClient.getQueryData(['startup'])).toEqual({ nombre: 'Aurora' });
 });

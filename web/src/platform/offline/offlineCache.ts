@@ -1,7 +1,7 @@
 import type { SessionUser } from '@conserje/contract';
 import { hashKey } from '@tanstack/react-query';
 import { ApiError } from '../api/apiError.ts';
-import { PUBLIC_META, queryClient } from '../api/queryClient.ts';
+import { PUBLIC_QUERY_META, queryClient } from '../api/queryClient.ts';
 import { read, removeItem, store } from '../browser/storage.ts';
 import { isShowingStoredSession } from '../session/sessionToken.ts';
 import { ownVersion } from './appVersion.ts';
@@ -143,7 +143,7 @@ export function restoreQueryCache(
   if (cache.datos && token !== null && !current) logIn(cache.datos, token);
   const queryCache = queryClient.getQueryCache();
   for (const { clave, datos, cuando, publica } of fresh) {
-    const options = { queryKey: clave, ...(publica && { meta: PUBLIC_META, gcTime: Number.POSITIVE_INFINITY }) };
+    const options = { queryKey: clave, ...(publica && { meta: PUBLIC_QUERY_META, gcTime: Number.POSITIVE_INFINITY }) };
     const query = queryCache.build(queryClient, options);
     if (query.state.data === undefined) query.setData(datos, { updatedAt: cuando, manual: true });
   }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { deferred } from '../../test-support/deferred.ts';
 import { queryClient } from '../api/queryClient.ts';
-import { update } from './updatePage.ts';
+import { updateNow } from './updatePage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,13 +20,13 @@ test('the page of a new version is loaded once all presses under way are answere
   vi.stubGlobal('location', { reload });
   const answers = [press(), press()];
   await vi.waitUntil(() => queryClient.isMutating() === answers.length);
-  update();
+  updateNow();
   answers[0]?.();
   await vi.waitUntil(() => queryClient.isMutating() === 1);
   expect(reload).not.toHaveBeenCalled();
   answers[1]?.();
   await vi.waitUntil(() => queryClient.isMutating() === 0);
   expect(reload).toHaveBeenCalledOnce();
-  update();
+  updateNow();
   expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -7,15 +7,15 @@ const RELOAD_KEY = 'conserje-recarga';
 const COOLDOWN_MS = 60_000;
 
 /** Whether a press waits for its answer, which a reload would lose. */
-export const isPressUnderWay = (): boolean => queryClient.isMutating() > 0;
+export const isCallUnderWay = (): boolean => queryClient.isMutating() > 0;
 
 /** Loads the page of the new version, once no press is under way. */
-export function update(): void {
-  if (isPressUnderWay()) {
+export function updateNow(): void {
+  if (isCallUnderWay()) {
     const stopWaiting = queryClient.getMutationCache().subscribe(() => {
-      if (isPressUnderWay()) return;
+      if (isCallUnderWay()) return;
       stopWaiting();
-      update();
+      updateNow();
     });
     return;
   }
@@ -24,9 +24,9 @@ export function update(): void {
 }
 
 /** Like `update`, but at most once per cooldown. */
-export function autoUpdate(): void {
+export function updatePageAtMostOnce(): void {
   const now = Date.now();
   if (now - Number(read(RELOAD_KEY, 'tab') ?? 0) < COOLDOWN_MS) return;
   store(RELOAD_KEY, String(now), 'tab');
-  update();
+  updateNow();
 }

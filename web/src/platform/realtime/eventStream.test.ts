@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '../../test-support/deferred.ts';
 import { mantenimientoEmitter } from '../api/apiClient.ts';
 import { getSessionUser, resumeSession } from '../session/session.tsx';
-import { setShownToken } from '../session/sessionToken.ts';
+import { setPageToken } from '../session/sessionToken.ts';
 import { RealtimeStore } from './realtimeStore.ts';
 
 const red = vi.fn<typeof fetch>();
@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  setShownToken(null);
+  setPageToken(null);
   close();
   red.mockReset();
   queryClient.clear();

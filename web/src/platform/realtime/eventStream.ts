@@ -1,7 +1,7 @@
 import { checkConnection, connectionRestored, markReachable } from '../offline/connectivity.ts';
 import { readRequestToken } from '../session/sessionToken.ts';
 import { earliestServerNow } from '../time/serverClock.ts';
-import { readStream } from './readStream.ts';
+import { readEventStream } from './readEventStream.ts';
 import type { WatchedTopics } from './watchedTopics.ts';
 
 const FIRST_RETRY_MS = 1_000;
@@ -150,7 +150,7 @@ export class EventStream {
       };
       const { onEvent } = this.#listener;
       const { topics, since } = connection;
-      const shouldRetry = await readStream({ token, topics, since, signal, onOpen, onEvent }).catch(() => true);
+      const shouldRetry = await readEventStream({ token, topics, since, signal, onOpen, onEvent }).catch(() => true);
       connection.isOnly = false;
       // An aborted connection was replaced, so the status belongs to its successor.
       if (!signal.aborted) this.#listener.onClose();

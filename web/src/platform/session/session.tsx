@@ -6,7 +6,7 @@ import { sendRequest, sessionLost } from '../api/apiClient.ts';
 import { ApiError, isAuthRefusal } from '../api/apiError.ts';
 import { switchAttemptOwner } from '../api/attempts.ts';
 import { clearPrefetches } from '../api/prefetch.ts';
-import { clearPrivate, queryClient, refetchAll } from '../api/queryClient.ts';
+import { queryClient, refetchAll, removePrivateQueries } from '../api/queryClient.ts';
 import { forgetAccount } from '../browser/storage.ts';
 import { connectionRestored } from '../offline/connectivity.ts';
 import { keepCacheOnlyFor, restoreQueryCache } from '../offline/offlineCache.ts';
@@ -14,19 +14,19 @@ import { dismissQuestion } from '../state/confirm.ts';
 import { switchDraftOwner } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
 import { oneAtATime } from '../state/oneAtATime.ts';
-import { dismissProof } from '../state/shellDialogs.ts';
+import { closeIdentityProof } from '../state/shellDialogs.ts';
 import { notify, notifyError } from '../state/toasts.ts';
-import { clearSessionToken, isShowingStoredSession, readSessionToken, setShownToken } from './sessionToken.ts';
+import { clearSessionToken, isShowingStoredSession, readSessionToken, setPageToken } from './sessionToken.ts';
 
 /** How the last session ended: by logging out, because the server refused the key, or by a despido. */
-export type SessionEnd = 'loggedOut' | 'expired' | 'dismissed' | null;
+export type SessionEndReason = 'loggedOut' | 'expired' | 'dismissed' | null;
 interface StoredSession {
   sessionUser: SessionUser | null;
   /** Key under which `sessionUser` was read; null for a visitor. */
   token: string | null;
-  endReason: SessionEnd;
+  endReason: SessionEndReason;
 }
-const visitorAfter = (endReason: SessionEnd): StoredSession => ({ sessionUser: null, token: null, endReason });
+const visitorAfter = (endReason: SessionEndReason): StoredSession => ({ sessionUser: null, token: null, endReason });
 
 let session = visitorAfter(null);
 const changed = createEmitter();
@@ -56,22 +56,22 @@ function setSession(newSession: StoredSession): void {
   const isOtherUser = session.sessionUser?.id !== newSession.sessionUser?.id;
   const wasLoggedIn = session.sessionUser !== null;
   if (isOtherUser) {
-    clearPrivate();
+    removePrivateQueries();
     dismissQuestion();
-    dismissProof();
+    closeIdentityProof();
     switchDraftOwner(newSession.sessionUser?.id ?? 0);
     switchAttemptOwner(newSession.sessionUser?.id ?? 0);
     keepCacheOnlyFor(newSession.sessionUser?.id);
     if (wasLoggedIn) clearPrefetches();
   }
   session = newSession;
-  setShownToken(newSession.token);
+  setPageToken(newSession.token);
   if (isOtherUser && wasLoggedIn) forgetAccount();
   changed.emit();
 }
 
 /** Ends the session that the page shows. @param token key that has ended; a stored one of a later log-in is kept */
-function endSession(endReason: SessionEnd, token: string | null): void {
+function endSession(endReason: SessionEndReason, token: string | null): void {
   abortChecks();
   if (readSessionToken() === token) clearSessionToken();
   if (session.sessionUser) setSession(visitorAfter(endReason));
@@ -192,7 +192,7 @@ export async function checkSession(): Promise<void> {
  * Checks the session after an event of a despido: it ends unless the key is still valid. @returns whether it has
  * ended
  */
-export async function checkDespido(): Promise<boolean> {
+export async function checkSessionAfterDespido(): Promise<boolean> {
   lossReason = 'dismissed';
   await checkSession();
   lossReason = 'expired';
@@ -215,7 +215,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** Clears the end reason once the shell has acted on it. */
-export function acknowledgeEnd(): void {
+export function clearEndReason(): void {
   if (!session.sessionUser && session.endReason) setSession(visitorAfter(null));
 }
 
@@ -271,7 +271,7 @@ const getSession = (): StoredSession => session;
 
 export interface SessionState {
   sessionUser: SessionUser | null;
-  endReason: SessionEnd;
+  endReason: SessionEndReason;
   logIn: (token: string, sessionUser: SessionUser) => void;
   logOut: () => Promise<void>;
   refresh: () => Promise<void>;

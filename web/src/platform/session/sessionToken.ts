@@ -17,14 +17,14 @@ export function parseSessionToken(cookies: string): string | null {
 export const readSessionToken = (): string | null => parseSessionToken(document.cookie);
 
 /** Key of the session that this page shows; null before it is resumed, and for a visitor. */
-let shownToken: string | null = null;
-export const setShownToken = (token: string | null): void => {
-  shownToken = token;
+let pageToken: string | null = null;
+export const setPageToken = (token: string | null): void => {
+  pageToken = token;
 };
 /** Key of this page's requests. The stored one may belong to another account by now, which logged in in another tab. */
-export const readRequestToken = (): string | null => shownToken ?? readSessionToken();
+export const readRequestToken = (): string | null => pageToken ?? readSessionToken();
 /** Whether this page shows the session whose key is stored, or none if none is. */
-export const isShowingStoredSession = (): boolean => shownToken === readSessionToken();
+export const isShowingStoredSession = (): boolean => pageToken === readSessionToken();
 
 export function clearSessionToken(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 test('a closed form keeps its draft; a dialog that asks keeps it only if its screen was left', async () => {
-  const { draftKeyOf, readDraft, keepDraftOf } = await loadNewPage(1);
+  const { draftKeyOf, readDraft, registerDraftForm: keepDraftOf } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   const fromDialog = () => false;
   keepDraftOf(clave, () => TYPED, fromDialog)();
@@ -43,7 +43,7 @@ test('a closed form keeps its draft; a dialog that asks keeps it only if its scr
 
 test('a draft passes to the next page once, and only for the same person', async () => {
   const write = async () => {
-    const { draftKeyOf, keepDraftOf, saveDrafts } = await loadNewPage(1);
+    const { draftKeyOf, registerDraftForm: keepDraftOf, saveDrafts } = await loadNewPage(1);
     const clave = draftKeyOf(INITIAL) ?? '';
     keepDraftOf(clave, () => TYPED);
     saveDrafts();
@@ -60,7 +60,7 @@ test.each([
   ['before the session is known', 0],
   ['before a form is opened', 1],
 ])('a page that is left %s keeps the drafts of the one before', async (_case, known) => {
-  const { draftKeyOf, keepDraftOf, saveDrafts } = await loadNewPage(1);
+  const { draftKeyOf, registerDraftForm: keepDraftOf, saveDrafts } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   keepDraftOf(clave, () => TYPED);
   saveDrafts();
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('a form sent after the page was hidden leaves no draft', async () => {
-  const { draftKeyOf, keepDraftOf, saveDrafts } = await loadNewPage(1);
+  const { draftKeyOf, registerDraftForm: keepDraftOf, saveDrafts } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   let written: object | null = TYPED;
   keepDraftOf(clave, () => written);
@@ -82,7 +82,7 @@ test('a form sent after the page was hidden leaves no draft', async () => {
 });
 
 test('a form that is sent after it was left, or after the phone hid the page, leaves no draft', async () => {
-  const { draftKeyOf, readDraft, keepDraftOf, saveDrafts } = await loadNewPage(1);
+  const { draftKeyOf, readDraft, registerDraftForm: keepDraftOf, saveDrafts } = await loadNewPage(1);
   const { createForm } = await import('../../ui/form/formStore.ts');
   const [left, open] = [createForm(INITIAL), createForm(INITIAL)];
   const keys = [draftKeyOf(INITIAL) ?? '', draftKeyOf({ bajo: 0 }) ?? ''];
@@ -99,7 +99,7 @@ test('a form that is sent after it was left, or after the phone hid the page, le
 });
 
 test('a typed password is not stored, even if the form began without its field', async () => {
-  const { draftKeyOf, readDraft, keepDraftOf, saveDrafts } = await loadNewPage(1);
+  const { draftKeyOf, readDraft, registerDraftForm: keepDraftOf, saveDrafts } = await loadNewPage(1);
   const clave = draftKeyOf({}) ?? '';
   const stopListening = keepDraftOf(clave, () => ({ usuario: 'Ana', clave: 'secreta' }));
   saveDrafts();
@@ -109,7 +109,7 @@ test('a typed password is not stored, even if the form began without its field',
 });
 
 test('logging out removes all drafts, also of forms still on the page', async () => {
-  const { draftKeyOf, readDraft, keepDraftOf, saveDrafts, switchDraftOwner } = await loadNewPage(1);
+  const { draftKeyOf, readDraft, registerDraftForm: keepDraftOf, saveDrafts, switchDraftOwner } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   const stopListening = keepDraftOf(clave, () => TYPED);
   saveDrafts();
@@ -137,7 +137,7 @@ test.each(['{"', '[]', '{"de":1,"formas":{"a":1,"b":{"valores":"x","cuando":"y"}
 
 test('a draft expires after half an hour', async () => {
   vi.useFakeTimers();
-  const { draftKeyOf, readDraft, keepDraftOf } = await loadNewPage(1);
+  const { draftKeyOf, readDraft, registerDraftForm: keepDraftOf } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   const stopListening = keepDraftOf(clave, () => TYPED);
   page.pathname = '/nomina';

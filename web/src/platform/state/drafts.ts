@@ -85,7 +85,7 @@ export function findDraft(key: string): HeldDraft['typed'] | null {
  * @param keepsDraft whether the draft is kept when the form closes; false for a dialog that has asked
  * @returns the cleanup function
  */
-export function keepDraftOf(key: string, typed: LiveForm['typed'], keepsDraft = () => true): () => void {
+export function registerDraftForm(key: string, typed: LiveForm['typed'], keepsDraft = () => true): () => void {
   const live = { key, path: location.pathname, typed };
   const saved = savedDrafts();
   if (saved.delete(key) && recovered.has(key))

@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts';
 
 /** Additional action on the card, from the place where the name is shown. */
-export interface CardExtra {
+export interface CardAction {
   text: string;
   run: () => void;
 }
@@ -9,14 +9,14 @@ interface CardRequest {
   name: string;
   /** Element that was pressed; null if there is none. */
   anchor: HTMLElement | null;
-  extra?: CardExtra | undefined;
+  extra?: CardAction | undefined;
 }
-export interface OpenCard extends CardRequest {
+export interface OpenPersonCard extends CardRequest {
   /** Counts openings, so that closing an earlier card does not close the next. */
   openCount: number;
 }
 
-const openCard = createStore<OpenCard | null>(null);
+const openCard = createStore<OpenPersonCard | null>(null);
 let openCount = 0;
 
 /** Opens the card of a usuario; replaces a card that is open. */
@@ -27,4 +27,4 @@ export const closePersonCard = (count: number): void => {
   if (openCard.get()?.openCount === count) openCard.set(null);
 };
 
-export const useOpenPersonCard = (): OpenCard | null => useStore(openCard);
+export const useCurrentPersonCard = (): OpenPersonCard | null => useStore(openCard);

@@ -29,7 +29,7 @@ function setDialog(dialog: ShellDialog | null): void {
 export const openShellDialog = (dialog: ShellDialog): void => setDialog(dialog);
 export const closeShellDialog = (): void => setDialog(null);
 /** Closes a question for a proof of identity: another person would answer it. */
-export const dismissProof = (): void => {
+export const closeIdentityProof = (): void => {
   if (shellDialog.get()?.kind === 'prueba') setDialog(null);
 };
 

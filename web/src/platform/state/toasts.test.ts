@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, getVisibleToasts, holdToasts, notify, notifyError, releaseToasts } from './toasts.ts';
+import { closeToast, getVisibleToasts, notify, notifyError, pauseToastTimers, restartToastTimers } from './toasts.ts';
 
 const texts = () => getVisibleToasts().map(({ msg }) => msg);
 
@@ -46,10 +46,10 @@ test('only the newest three are shown', () => {
 
 test('held toasts stay and close after they are released', () => {
   notify({ msg: 'hecho', kind: 'ok' });
-  holdToasts();
+  pauseToastTimers();
   vi.advanceTimersByTime(60_000);
   expect(texts()).toEqual(['hecho']);
-  releaseToasts();
+  restartToastTimers();
   vi.advanceTimersByTime(1000);
   expect(texts()).toEqual([]);
 });

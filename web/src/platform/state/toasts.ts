@@ -49,10 +49,10 @@ export function notify(toast: Toast): void {
 export const notifyError = (error: unknown): void => notify({ msg: messageOf(error), kind: 'error' });
 
 /** Stops the timers while the pointer or the focus is on the toasts. */
-export function holdToasts(): void {
+export function pauseToastTimers(): void {
   for (const { id } of visible.get()) stopTimer(id);
 }
-export function releaseToasts(): void {
+export function restartToastTimers(): void {
   for (const toast of visible.get()) {
     stopTimer(toast.id);
     startTimer(toast);

@@ -20,7 +20,7 @@ const areConsistent = (one: ClockSample, other: ClockSample): boolean =>
  * rejected; two rejected samples that advance at the same pace mean that the server clock was set back.
  * @param doubtful the sample that was rejected last
  */
-export function betterSample(
+export function betterClockSample(
   current: ClockSample | null,
   latest: ClockSample,
   doubtful: ClockSample | null = null,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ClockSample } from './clockOffset.ts';
-import { betterSample } from './clockOffset.ts';
+import { betterClockSample } from './clockOffset.ts';
 
 let sample: ClockSample | null = null;
 let doubtful: ClockSample | null = null;
@@ -15,7 +15,7 @@ export function recordServerTime(header: string | null, sentAt: number, received
   const rtt = receivedAt - sentAt;
   if (rtt < 0) return;
   const latest = { offset: server - (sentAt + rtt / 2), rtt, when: receivedAt, server };
-  sample = betterSample(sample, latest, doubtful);
+  sample = betterClockSample(sample, latest, doubtful);
   doubtful = sample === latest ? null : latest;
 }
 

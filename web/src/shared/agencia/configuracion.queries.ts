@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import { createContext, use } from 'react';
 import { callQuery } from '../../platform/api/callQuery.ts';
-import { PUBLIC_META } from '../../platform/api/queryClient.ts';
+import { PUBLIC_QUERY_META } from '../../platform/api/queryClient.ts';
 
 const TTL_MS = 5 * 60_000;
 
@@ -9,7 +9,7 @@ export const configuracionQuery = () =>
   callQuery('GET configuracion', ['configuracion'], {
     staleTime: TTL_MS,
     gcTime: Number.POSITIVE_INFINITY,
-    meta: PUBLIC_META,
+    meta: PUBLIC_QUERY_META,
   });
 
 export const startupQuery = () =>
@@ -17,7 +17,7 @@ export const startupQuery = () =>
     staleTime: TTL_MS,
     gcTime: Number.POSITIVE_INFINITY,
     meta: {
-      ...PUBLIC_META,
+      ...PUBLIC_QUERY_META,
       promptTopics: ['rangos', 'mejores'],
       // Each ascenso and each sale is one of these, and the bundle is on every screen.
       topics: ['carrera', 'usuarios', 'membresias'],

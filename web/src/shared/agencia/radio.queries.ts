@@ -1,14 +1,14 @@
 import type { RadioNow } from '@conserje/contract';
 import { RADIO_INTERVAL_MS } from '@conserje/rules';
 import { callQuery } from '../../platform/api/callQuery.ts';
-import { PUBLIC_META } from '../../platform/api/queryClient.ts';
+import { PUBLIC_QUERY_META } from '../../platform/api/queryClient.ts';
 import type { AudioPhase } from '../../platform/browser/audioStream.ts';
 
 /** Current song of the radio, polled every 30 seconds while shown. */
 export const radioQuery = () =>
   callQuery('GET radioAhora', ['radio'], {
     refetchInterval: RADIO_INTERVAL_MS,
-    meta: { ...PUBLIC_META, topics: ['configuracion'] },
+    meta: { ...PUBLIC_QUERY_META, topics: ['configuracion'] },
   });
 
 /** Text for the state of the audio; null for none. */

@@ -1,7 +1,7 @@
 import type { CareerStep } from '@conserje/contract';
 import { CAUSES } from '@conserje/rules';
 import { useMemo } from 'react';
-import { serverList } from '../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../ui/feedback/LoadStates.tsx';
 import { dateColumn, encargadoColumn } from '../lists/listColumns.tsx';
@@ -56,7 +56,10 @@ interface Props {
 
 /** All changes of a usuario's mision, of any cause, newest first. */
 export function CareerTable({ id, usuario, inUrl }: Props) {
-  const careerList = useMemo(() => serverList('GET carrera/:id', ['carrera', String(id)], { params: { id } }), [id]);
+  const careerList = useMemo(
+    () => serverPagedList('GET carrera/:id', ['carrera', String(id)], { params: { id } }),
+    [id],
+  );
   return (
     <ServerTable
       list={careerList}

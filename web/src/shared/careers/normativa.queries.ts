@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../platform/api/callQuery.ts';
-import { PUBLIC_META } from '../../platform/api/queryClient.ts';
+import { PUBLIC_QUERY_META } from '../../platform/api/queryClient.ts';
 import { useToday } from '../../ui/text/agenciaContext.ts';
 
 /** A new day is known to the server at about the same moment. */
@@ -15,7 +15,7 @@ export const newDayInterval = (proxima: { rige: string } | null | undefined, tod
 export const normativaQuery = (today: string) =>
   callQuery('GET normativa', ['normativa', 'vigente'], {
     refetchInterval: ({ state: { data } }) => newDayInterval(data?.proxima, today),
-    meta: PUBLIC_META,
+    meta: PUBLIC_QUERY_META,
   });
 
 export const useNormativa = () => useQuery(normativaQuery(useToday()));

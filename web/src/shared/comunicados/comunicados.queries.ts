@@ -1,7 +1,7 @@
 import type { Comunicado, ComunicadoSummary, RequestOf } from '@conserje/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callQuery } from '../../platform/api/callQuery.ts';
-import { serverList } from '../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 
 const COMUNICADOS_KEY = ['comunicados'] as const;
 
@@ -11,7 +11,7 @@ const META = { topics: ['lecturas', 'departamentos'], throttleMs: 15_000 } as co
 export type ComunicadosView = NonNullable<RequestOf<'GET comunicados'>['query']['vista']>;
 
 const listOf = (view: ComunicadosView) =>
-  serverList('GET comunicados', [...COMUNICADOS_KEY, 'lista', view], { query: { vista: view } });
+  serverPagedList('GET comunicados', [...COMUNICADOS_KEY, 'lista', view], { query: { vista: view } });
 
 export const comunicadosQuery = (view: ComunicadosView, buscar: string) => ({
   ...listOf(view)({ buscar, orden: view === 'vigentes' ? '-destacado' : '-fecha' }),
@@ -25,7 +25,7 @@ export const comunicadoQuery = (id: number) =>
   callQuery('GET comunicado/:id', [...COMUNICADOS_KEY, 'uno', id], { request: { params: { id } }, meta: META });
 
 export const comunicadoReadersQuery = (id: number, leido: 0 | 1 | undefined) => {
-  const list = serverList('GET lecturasComunicado/:id', [...COMUNICADOS_KEY, 'lecturas', `${id}`, `${leido}`], {
+  const list = serverPagedList('GET lecturasComunicado/:id', [...COMUNICADOS_KEY, 'lecturas', `${id}`, `${leido}`], {
     params: { id },
     query: { ...(leido !== undefined && { leido }) },
   });

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@conserje/contract';
 import { callQuery } from '../../platform/api/callQuery.ts';
-import { serverList } from '../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 
 const ROOT = ['encuestas'] as const;
 
@@ -10,7 +10,7 @@ const META = { topics: ['votos'], ownTopics: ['votos'], throttleMs: 4_000 } as c
 export type EncuestasView = NonNullable<RequestOf<'GET encuestas'>['query']['vista']>;
 
 export function encuestasQuery(view: EncuestasView, buscar: string) {
-  const list = serverList('GET encuestas', [...ROOT, view], { query: { vista: view } });
+  const list = serverPagedList('GET encuestas', [...ROOT, view], { query: { vista: view } });
   return { ...list({ buscar, orden: '-fecha' }), meta: META };
 }
 
@@ -18,6 +18,6 @@ export const homeEncuestasQuery = () =>
   callQuery('GET encuestasInicio', [...ROOT, 'inicio'], { meta: { ownTopics: ['votos'] } });
 
 export const encuestaVotesQuery = (id: number) => {
-  const list = serverList('GET votosEncuesta/:id', [...ROOT, 'votos', `${id}`], { params: { id } });
+  const list = serverPagedList('GET votosEncuesta/:id', [...ROOT, 'votos', `${id}`], { params: { id } });
   return (query: Parameters<typeof list>[0]) => ({ ...list(query), meta: META });
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { raiseToasts } from '../../ui/layout/raiseToasts.ts';
+import { raiseToastsRef } from '../../ui/layout/raiseToastsRef.ts';
 import styles from './SelectionBar.module.css';
 
 interface SelectionAction {
@@ -26,7 +26,7 @@ interface Props {
 
 export function SelectionBar({ label, summary, remove, removeLabel = 'Quitar selección', actions }: Props) {
   return (
-    <section ref={raiseToasts} className={styles.bar} aria-label={label}>
+    <section ref={raiseToastsRef} className={styles.bar} aria-label={label}>
       <p className="u-grow u-tabular u-nowrap" role="status">
         {summary}
       </p>
@@ -70,7 +70,7 @@ interface DoneProps {
 export function DoneBar({ label, summary, skipped, close, again, isInline }: DoneProps) {
   return (
     <section
-      ref={isInline ? undefined : raiseToasts}
+      ref={isInline ? undefined : raiseToastsRef}
       className={styles.bar}
       data-inline={isInline || undefined}
       aria-label={label}

@@ -2,7 +2,7 @@ import type { CallKey } from '@conserje/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { ListQuery, RowOf, ServerList, SortKeyOf } from '../../platform/api/pagedQuery.ts';
+import type { AnswerRow, ListQuery, ServerPagedList, SortKeyOf } from '../../platform/api/pagedQuery.ts';
 import { MoreButton } from '../../ui/table/MoreButton.tsx';
 import type { Column, TableProps } from '../../ui/table/Table.tsx';
 import { idOfRow, Table } from '../../ui/table/Table.tsx';
@@ -23,7 +23,7 @@ type ManagedTableProp =
 
 type ColumnIn<Row, C extends string> = Column<Row> & ({ id: C; isSortable?: true } | { isSortable: false });
 /** A column of a server list; sortable only if its call declares the order. */
-export type ServerColumn<K extends CallKey> = ColumnIn<RowOf<K>, SortKeyOf<K>>;
+export type ServerColumn<K extends CallKey> = ColumnIn<AnswerRow<K>, SortKeyOf<K>>;
 
 export interface ServerTableProps<Row extends { id: RowKey }, C extends string>
   extends Omit<TableProps<Row>, ManagedTableProp> {
@@ -35,7 +35,7 @@ export interface ServerTableProps<Row extends { id: RowKey }, C extends string>
   /** Below the table, with the loaded rows. */
   renderFooter?: (rows: readonly Row[]) => ReactNode;
   /** The list of the server for a search and an order. */
-  list: ServerList<Row, C>;
+  list: ServerPagedList<Row, C>;
   adjust?: (rows: readonly Row[]) => readonly Row[];
   /** An empty search shows no rows and makes no request. */
   onlyWhenSearching?: boolean;

@@ -2,9 +2,9 @@ import type { CreditoMovement } from '@conserje/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { sendRequest } from '../../platform/api/apiClient.ts';
-import { serverList } from '../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { Explained } from '../../ui/feedback/Explained.tsx';
+import { ExplainedWord } from '../../ui/feedback/ExplainedWord.tsx';
 import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
 import { formatCreditos, formatNumber, formatSignedCreditos } from '../../ui/text/format.ts';
 import { Annulled, formatAnnulment } from '../annulment/Annulled.tsx';
@@ -108,7 +108,7 @@ function SummaryFigure({ label, explanation, value }: SummaryFigureProps) {
   return (
     <div className={styles.figure}>
       <dt className="u-text-14 u-muted">
-        {explanation === undefined ? label : <Explained explanation={explanation}>{label}</Explained>}
+        {explanation === undefined ? label : <ExplainedWord explanation={explanation}>{label}</ExplainedWord>}
       </dt>
       <dd className={styles.value}>{formatCreditos(value)}</dd>
     </div>
@@ -127,7 +127,7 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
   const isOwn = useSession().sessionUser?.id === id;
   const { data, error, refetch } = useQuery(summaryQuery(id));
   const movementList = useMemo(
-    () => serverList('GET movimientos/:id', [...baseKeyOf(id), 'filas'], { params: { id } }),
+    () => serverPagedList('GET movimientos/:id', [...baseKeyOf(id), 'filas'], { params: { id } }),
     [id],
   );
   return (

@@ -1,6 +1,6 @@
 import type { SignOffRole, Topic } from '@conserje/rules';
 import { callQuery } from '../../platform/api/callQuery.ts';
-import { serverList } from '../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 
 /** Key prefix; the first element is the topic of the live events. */
 const ROOT = ['conformidades'] as const;
@@ -14,7 +14,7 @@ export const ownPeriodQuery = () => callQuery('GET miPeriodo', [...ROOT, 'propio
 
 /** The rows that the viewer confirms in a role. */
 export const periodRowsQuery = (papel: SignOffRole) =>
-  serverList('GET filasPeriodo/:papel', [...ROOT, 'filas', papel], { params: { papel } }, LIVE);
+  serverPagedList('GET filasPeriodo/:papel', [...ROOT, 'filas', papel], { params: { papel } }, LIVE);
 
 /** Who confirmed and who did not. */
 export const signOffsQuery = () => callQuery('GET confirmaciones', [...ROOT, 'todas'], { meta: LIVE });

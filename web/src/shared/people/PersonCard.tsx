@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { callQuery } from '../../platform/api/callQuery.ts';
 import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { useCan, useSession } from '../../platform/session/session.tsx';
-import type { OpenCard } from '../../platform/state/openCard.ts';
+import type { OpenPersonCard } from '../../platform/state/openCard.ts';
 import { closePersonCard } from '../../platform/state/openCard.ts';
 import { LoadError } from '../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
@@ -50,7 +50,7 @@ function positionFor(anchor: HTMLElement | null): CSSProperties {
  * Card of a person: identity, work and the actions that the viewer may take. Uses a native dialog, which restores the
  * focus; on a phone it rises from the bottom.
  */
-export default function PersonCard({ name, anchor, extra, openCount }: OpenCard) {
+export default function PersonCard({ name, anchor, extra, openCount }: OpenPersonCard) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const close = () => dialogRef.current?.close();
   useOverlayLayer(true, close);

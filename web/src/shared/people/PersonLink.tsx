@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session.tsx';
-import type { CardExtra } from '../../platform/state/openCard.ts';
+import type { CardAction } from '../../platform/state/openCard.ts';
 import { openPersonCard } from '../../platform/state/openCard.ts';
 import { Name } from './Name.tsx';
 import styles from './PersonLink.module.css';
@@ -12,7 +12,7 @@ interface Props {
   /** Links to the person's page instead of opening the card; for search results. */
   isDirect?: boolean;
   /** Additional action on the card. */
-  extra?: CardExtra;
+  extra?: CardAction;
   /** Not reachable by Tab: its container has its own link, or the name is shown twice. */
   skipsTabStop?: boolean;
 }

@@ -4,7 +4,7 @@ import type { QueryMeta } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callQuery } from '../../platform/api/callQuery.ts';
-import { serverList } from '../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 import { copyAndNotify } from '../../platform/browser/clipboard.ts';
 import { lazyDialog } from '../../platform/browser/lazyDialog.tsx';
 import { useSession } from '../../platform/session/session.tsx';
@@ -58,7 +58,7 @@ export default function Referrals({ id, usuario, inUrl }: Props) {
   const isOwn = useSession().sessionUser?.id === id;
   const { data, error, refetch } = useQuery(referralQuery(id));
   const list = useMemo(
-    () => serverList('GET referidosDe/:id', ['usuarios', 'referidosDe', String(id)], { params: { id } }, META),
+    () => serverPagedList('GET referidosDe/:id', ['usuarios', 'referidosDe', String(id)], { params: { id } }, META),
     [id],
   );
   return (

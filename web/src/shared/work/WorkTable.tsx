@@ -2,7 +2,7 @@ import type { WorkRow } from '@conserje/contract';
 import { CAN_ADJUST_NOMINA, TEXTS, workTypeOf } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { serverList } from '../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 import { useCan } from '../../platform/session/session.tsx';
 import { ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState } from '../../ui/feedback/LoadStates.tsx';
@@ -153,7 +153,7 @@ export function WorkTable({ id, usuario, categoria, inUrl }: Props) {
   const actions = useMemo(() => actionsOf(id, usuario), [id, usuario]);
   const workList = useMemo(
     () =>
-      serverList('GET getLogUser/:username', [...KEY_ROOT, usuario, tipo], {
+      serverPagedList('GET getLogUser/:username', [...KEY_ROOT, usuario, tipo], {
         params: { username: usuario },
         query: { tipo },
       }),

@@ -2,7 +2,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useMemo, useState } from 'react';
 import styles from './HeatMap.module.css';
 import type { HeatMapBlock, HeatMapCell } from './heatMapCells.ts';
-import { neighborIndex, TONE_LEVELS, toneLevel } from './heatMapCells.ts';
+import { neighborCellIndex, TONE_LEVELS, toneLevel } from './heatMapCells.ts';
 
 interface Props {
   /** Accessible name of the heat map. */
@@ -62,7 +62,7 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
     if (!NAVIGATION_KEYS.has(event.key)) return;
     event.preventDefault();
     const shortcutKey = isRotated(event.currentTarget) ? (ROTATED_KEYS[event.key] ?? event.key) : event.key;
-    choose(neighborIndex(cells, chosenIndex, shortcutKey));
+    choose(neighborCellIndex(cells, chosenIndex, shortcutKey));
   };
   const valueText = cell ? `${cell.longLabel}: ${describe(cell)}` : '';
   let nextFirstIndex = 0;

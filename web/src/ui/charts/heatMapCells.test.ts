@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeatMapCell } from './heatMapCells.ts';
-import { neighborIndex, toneLevel } from './heatMapCells.ts';
+import { neighborCellIndex, toneLevel } from './heatMapCells.ts';
 
 describe('toneLevel', () => {
   it.each([
@@ -36,5 +36,7 @@ describe('neighborIndex', () => {
     [2, 'Home', 0],
     [0, 'End', 2],
     [1, 'a', 1],
-  ])('from %d by %s is %d', (from, shortcutKey, until) => expect(neighborIndex(cells, from, shortcutKey)).toBe(until));
+  ])('from %d by %s is %d', (from, shortcutKey, until) =>
+    expect(neighborCellIndex(cells, from, shortcutKey)).toBe(until),
+  );
 });

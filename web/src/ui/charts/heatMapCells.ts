@@ -35,7 +35,7 @@ export const toneLevel = (value: number, max: number): number =>
   value <= 0 || max <= 0 ? 0 : Math.min(TONE_LEVELS, Math.ceil((value / max) * TONE_LEVELS));
 
 /** Returns the cell that a key leads to: the next one with data in its direction; the same cell at the edge. */
-export function neighborIndex(cells: readonly HeatMapCell[], fromIndex: number, shortcutKey: string): number {
+export function neighborCellIndex(cells: readonly HeatMapCell[], fromIndex: number, shortcutKey: string): number {
   const lastIndex = cells.findLastIndex(({ value }) => value !== null);
   if (shortcutKey === 'Home') return 0;
   if (shortcutKey === 'End') return Math.max(0, lastIndex);

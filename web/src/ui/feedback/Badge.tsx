@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
-import { Explained } from './Explained.tsx';
+import { ExplainedWord } from './ExplainedWord.tsx';
 
 interface Props {
   /** Good, bad, needs attention, over, or an honour (brass: rare). */
@@ -14,7 +14,7 @@ interface Props {
 export function Badge({ tone, explanation, children }: Props) {
   return (
     <span className={styles.badge} data-tone={tone}>
-      {explanation === undefined ? children : <Explained explanation={explanation}>{children}</Explained>}
+      {explanation === undefined ? children : <ExplainedWord explanation={explanation}>{children}</ExplainedWord>}
     </span>
   );
 }

@@ -12,7 +12,7 @@ interface LoadingProps {
   hasFinalHeight?: boolean;
 }
 
-/** Skeleton rows. What follows them on an opening screen is held back (`holdBack`). */
+/** Skeleton rows. What follows them on an opening screen is held back (`openingScreenRef`). */
 export function Loading({ label, rows = 6, rowHeight = '3.25rem', hasFinalHeight = false }: LoadingProps) {
   return (
     <div className={styles.loading} role="status" aria-label={label} data-holds={!hasFinalHeight || undefined}>
@@ -25,7 +25,7 @@ export function Loading({ label, rows = 6, rowHeight = '3.25rem', hasFinalHeight
 }
 
 /** Holds back what follows on an opening screen, where nothing shows while the answer is under way. */
-export const Waiting = () => <span hidden data-holds />;
+export const WaitingPlaceholder = () => <span hidden data-holds />;
 
 /** Pixel art of 11 by 9 pixels. */
 const ReceptionBell = () => (

@@ -1,13 +1,13 @@
 /** Permits the download of a list of people, or throws; set by the shell. */
 let allowDownload: () => Promise<void> = async () => undefined;
-export function beforeDownload(permit: () => Promise<void>): void {
+export function setDownloadPermission(permit: () => Promise<void>): void {
   allowDownload = permit;
 }
 
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /** Resolves when the viewer may download a list of people. */
-export const permitDownload = (): Promise<void> => allowDownload();
+export const askDownloadPermission = (): Promise<void> => allowDownload();
 
 /** Saves a text as a file without asking for permission: templates and own data. */
 export function saveAsFile(fileName: string, text: string, mimeType = CSV_TYPE): void {

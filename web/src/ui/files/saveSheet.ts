@@ -1,6 +1,6 @@
 import type { CsvValue, SheetColumn } from '@conserje/rules';
 import { csvTitle, toCsv } from '@conserje/rules';
-import { permitDownload, saveAsFile, saveBlob } from './download.ts';
+import { askDownloadPermission, saveAsFile, saveBlob } from './download.ts';
 import { buildWorkbook } from './workbookFile.ts';
 
 export type SheetFormat = 'csv' | 'xlsx';
@@ -35,7 +35,7 @@ export async function saveSheet(
   format: SheetFormat,
   timeZone: string,
 ): Promise<void> {
-  if (!own) await permitDownload();
+  if (!own) await askDownloadPermission();
   if (format === 'csv') {
     saveAsFile(`${fileName}.csv`, formatCsv(await build(), timeZone));
     return;

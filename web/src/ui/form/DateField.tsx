@@ -12,7 +12,7 @@ import { useDialogContext } from '../overlay/dialogContext.ts';
 import { useAgencia } from '../text/agenciaContext.ts';
 import { formatDate } from '../text/format.ts';
 import styles from './DateField.module.css';
-import { DATE_FORMAT, INVALID_DATE, parseDate, toTypedDate, withSlashes } from './dateFormat.ts';
+import { DATE_FORMAT, INVALID_DATE, insertDateSlashes, parseDate, toTypedDate } from './dateFormat.ts';
 
 const DateFieldCalendar = lazyWithRetry(() => import('./DateFieldCalendar.tsx'));
 
@@ -141,7 +141,7 @@ function useTypedDate(value: string | null, change: (value: string | null) => vo
     parsed,
     isInvalid: parsed === null && isBlurred,
     type({ value: typed, selectionStart }: HTMLInputElement) {
-      const newText = selectionStart === typed.length ? withSlashes(typed, text) : typed;
+      const newText = selectionStart === typed.length ? insertDateSlashes(typed, text) : typed;
       setText(newText);
       setBlurred(false);
       change(parse(newText));

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useDialogContext } from '../overlay/dialogContext.ts';
 import styles from './Form.module.css';
-import type { FormMoment } from './formStore.ts';
+import type { FormSubmitOptions } from './formStore.ts';
 import type { FormHandle } from './useForm.ts';
 
-interface Props extends Pick<FormMoment, 'check' | 'send'> {
+interface Props extends Pick<FormSubmitOptions, 'check' | 'send'> {
   form: Pick<FormHandle<object>, 'general' | 'isPressed' | 'sending' | 'press' | 'proceed' | 'typed' | 'markInDialog'>;
   /** Accessible name; not set in a dialog or a panel, whose title names it. */
   label?: string;

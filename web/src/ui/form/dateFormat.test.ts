@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate, toTypedDate, withSlashes } from './dateFormat.ts';
+import { insertDateSlashes, parseDate, toTypedDate } from './dateFormat.ts';
 
 const TODAY = '2026-11-26';
 
@@ -54,7 +54,7 @@ describe('toTypedDate', () => {
 /** Returns the text after all keys. */
 const typeKeys = (keys: string): string => {
   let text = '';
-  for (const shortcutKey of keys) text = withSlashes(text + shortcutKey, text);
+  for (const shortcutKey of keys) text = insertDateSlashes(text + shortcutKey, text);
   return text;
 };
 
@@ -77,11 +77,11 @@ describe('withSlashes', () => {
   });
 
   it('restores nothing that was deleted and leaves pasted text unchanged', () => {
-    expect(withSlashes('11', '11/')).toBe('11');
-    expect(withSlashes('11/3', '11')).toBe('11/3');
-    expect(withSlashes('113', '11')).toBe('11/3');
-    expect(withSlashes('11/03/2026', '')).toBe('11/03/2026');
-    expect(withSlashes('2026-11-03', '')).toBe('2026-11-03');
-    expect(withSlashes('ayer', '')).toBe('ayer');
+    expect(insertDateSlashes('11', '11/')).toBe('11');
+    expect(insertDateSlashes('11/3', '11')).toBe('11/3');
+    expect(insertDateSlashes('113', '11')).toBe('11/3');
+    expect(insertDateSlashes('11/03/2026', '')).toBe('11/03/2026');
+    expect(insertDateSlashes('2026-11-03', '')).toBe('2026-11-03');
+    expect(insertDateSlashes('ayer', '')).toBe('ayer');
   });
 });

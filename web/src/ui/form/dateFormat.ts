@@ -78,7 +78,7 @@ function splitParts(text: string): string[] {
  * Inserts slashes while a date is typed at the end of the field.
  * @param before text before the key
  */
-export function withSlashes(text: string, before: string): string {
+export function insertDateSlashes(text: string, before: string): string {
   // Deleted characters are not restored, and text other than digits is not changed.
   if (!text.startsWith(before) || text.length <= before.length || !/^[\d/]+$/.test(text)) return text;
   const [firstPart = '', secondPart, ...years] = splitParts(text);

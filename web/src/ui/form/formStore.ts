@@ -22,7 +22,7 @@ export interface FormState<V> {
 }
 
 /** State of the form at a render. */
-export interface FormMoment {
+export interface FormSubmitOptions {
   waiting: boolean;
   check: () => Violation | null;
   send: () => unknown;
@@ -56,7 +56,7 @@ export interface FormStore<V> {
   reject: (error: unknown) => void;
   press: () => void;
   /** Sends a pressed form once nothing is awaited and the rule accepts it. */
-  proceed: (moment: FormMoment) => Promise<void> | undefined;
+  proceed: (moment: FormSubmitOptions) => Promise<void> | undefined;
 }
 
 const CANCELLED_MESSAGE = 'No se envió: cambió algo arriba. Revísalo y envíalo.';

@@ -1,11 +1,11 @@
 /** Compares two values by their JSON. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isEqualJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Merges a concurrent change into a form: untouched fields take the current value, typed ones stay. */
 export const mergeFields = <V extends object>(written: V, base: V, current: V): V =>
   Object.fromEntries(
     Object.entries(written).map(([field, value]) => {
-      const isTouched = !isSame(value, Reflect.get(base, field));
+      const isTouched = !isEqualJson(value, Reflect.get(base, field));
       return [field, isTouched ? value : Reflect.get(current, field)];
     }),
   ) as V;

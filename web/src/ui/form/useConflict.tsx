@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../platform/api/apiError.ts';
-import { isSame } from './mergeFields.ts';
+import { isEqualJson } from './mergeFields.ts';
 import type { FormHandle } from './useForm.ts';
 
 interface Conflict<D> {
@@ -27,7 +27,7 @@ export function useConflict<V extends object, D>(
   const [base, setBase] = useState(current);
   const [state, setState] = useState<'none' | 'refused' | 'merged'>('none');
   useEffect(() => {
-    if (state !== 'refused' || isSame(current, base)) return;
+    if (state !== 'refused' || isEqualJson(current, base)) return;
     setBase(current);
     setState('merged');
     form.follow(merge(form.getState().values, base, current));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { draftKeyOf, findDraft, keepDraftOf } from '../../platform/state/drafts.ts';
+import { draftKeyOf, findDraft, registerDraftForm } from '../../platform/state/drafts.ts';
 import type { FormState, FormStore } from './formStore.ts';
 import { createForm } from './formStore.ts';
 
@@ -42,7 +42,7 @@ export function useForm<V extends object>(initial: V, subject: object = initial)
   const liveKey = draftKey === null || title === null ? draftKey : `${draftKey} ${title}`;
   useEffect(() => {
     shown.set(store.typed, store);
-    return liveKey === null ? undefined : keepDraftOf(liveKey, store.typed, store.keepsDraft);
+    return liveKey === null ? undefined : registerDraftForm(liveKey, store.typed, store.keepsDraft);
   }, [liveKey, store]);
   const markInDialog = useCallback(
     (dialogTitle: string) => {

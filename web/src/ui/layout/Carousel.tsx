@@ -4,7 +4,7 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { startTransition, useEffect, useId, useRef, useState } from 'react';
 import styles from './Carousel.module.css';
 import type { CarouselView } from './carouselView.ts';
-import { viewOf } from './carouselView.ts';
+import { carouselViewOf } from './carouselView.ts';
 
 interface Slide {
   id: string | number;
@@ -37,14 +37,14 @@ export function Carousel({ title, note, slides }: Props) {
   const trackRef = useRef<HTMLUListElement>(null);
   const total = slides.length;
   const [measured, setMeasured] = useState<CarouselView | null>(null);
-  const view = measured ?? viewOf({ scrollOffset: 0, visibleWidth: 1, slideWidth: 1, total });
+  const view = measured ?? carouselViewOf({ scrollOffset: 0, visibleWidth: 1, slideWidth: 1, total });
 
   useEffect(() => {
     const ul = trackRef.current;
     if (!ul) return;
     const measure = () => {
       const slideWidth = ul.scrollWidth / Math.max(1, total);
-      const newView = viewOf({ scrollOffset: ul.scrollLeft, visibleWidth: ul.clientWidth, slideWidth, total });
+      const newView = carouselViewOf({ scrollOffset: ul.scrollLeft, visibleWidth: ul.clientWidth, slideWidth, total });
       setMeasured((before) => (before?.first === newView.first && before.last === newView.last ? before : newView));
     };
     // A transition, so that a new layout is painted before the count updates.

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../test-support/mount.tsx';
-import { Loading, Waiting } from '../feedback/LoadStates.tsx';
+import { Loading, WaitingPlaceholder } from '../feedback/LoadStates.tsx';
 import { ScreenLayout } from './ScreenLayout.tsx';
 
 const ARRIVAL_MS = 4_000;
@@ -15,7 +15,7 @@ test('what follows a part that loads waits for it, for four seconds at most', as
       <section>
         <Loading label="Cargando el total" hasFinalHeight />
         <button type="button">Tras el total</button>
-        <Waiting />
+        <WaitingPlaceholder />
         <button type="button">Al lado</button>
       </section>
       <section>

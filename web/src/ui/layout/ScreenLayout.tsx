@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import overflowStyles from '../overlay/OverflowMenu.module.css';
 import { OverflowMenu } from '../overlay/OverflowMenu.tsx';
-import type { ScreenOverflow, TableOverflow } from '../overlay/overflowContext.ts';
+import type { ScreenOverflowMenu, TableOverflowMenu } from '../overlay/overflowContext.ts';
 import { OverflowContext } from '../overlay/overflowContext.ts';
 import { useAgencia } from '../text/agenciaContext.ts';
-import { holdBack } from './holdBack.ts';
+import { openingScreenRef } from './openingScreenRef.ts';
 import styles from './ScreenLayout.module.css';
 
 interface Props {
@@ -39,8 +39,8 @@ function createMenuSlot(): HTMLElement {
 function useTableOverflows() {
   const [menuSlot] = useState(createMenuSlot);
   const attachSlot = useCallback((slot: HTMLElement | null) => slot?.append(menuSlot), [menuSlot]);
-  const [tables, setTables] = useState<ReadonlyMap<string, TableOverflow>>(new Map());
-  const announce = useCallback<ScreenOverflow['announce']>((tableId, overflow) => {
+  const [tables, setTables] = useState<ReadonlyMap<string, TableOverflowMenu>>(new Map());
+  const announce = useCallback<ScreenOverflowMenu['announce']>((tableId, overflow) => {
     setTables((before) => {
       const updated = new Map(before);
       if (overflow) updated.set(tableId, overflow);
@@ -70,7 +70,7 @@ export function ScreenLayout({
   }, [title, name, waitingCount]);
   const { tables, screenOverflow, set } = useTableOverflows();
   return (
-    <div ref={holdBack} className={styles.screen} data-wide={wide || undefined}>
+    <div ref={openingScreenRef} className={styles.screen} data-wide={wide || undefined}>
       <header className={styles.header}>
         <div className={styles.heading}>
           <h1 className={styles.title}>{caption}</h1>

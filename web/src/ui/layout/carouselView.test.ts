@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { viewOf } from './carouselView.ts';
+import { carouselViewOf } from './carouselView.ts';
 
 const tramo = (start: number, visible: number, total: number, step = 100) => {
-  const { first, last, fits } = viewOf({ scrollOffset: start, visibleWidth: visible, slideWidth: step, total });
+  const { first, last, fits } = carouselViewOf({ scrollOffset: start, visibleWidth: visible, slideWidth: step, total });
   return [first, last, fits];
 };
 

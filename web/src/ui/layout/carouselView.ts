@@ -17,7 +17,7 @@ interface Measurements {
 // Widths are fractional; a slide that lacks a tenth of its width counts as visible.
 const TOLERANCE = 0.1;
 
-export function viewOf({ scrollOffset, visibleWidth, slideWidth, total }: Measurements): CarouselView {
+export function carouselViewOf({ scrollOffset, visibleWidth, slideWidth, total }: Measurements): CarouselView {
   if (total === 0 || slideWidth <= 0) return { first: 0, last: Math.max(0, total - 1), fits: 1, total };
   const fitCount = Math.max(1, Math.floor(visibleWidth / slideWidth + TOLERANCE));
   const first = Math.max(0, Math.min(total - fitCount, Math.ceil(scrollOffset / slideWidth - TOLERANCE)));

@@ -11,7 +11,7 @@ function countMoved(positions: readonly number[]): number {
   return positions.length - tails.length;
 }
 
-export interface FrozenSnapshot<F> {
+export interface FrozenList<F> {
   rows: readonly F[];
   /** Shown rows that no longer exist. */
   gone: ReadonlySet<RowKey>;
@@ -28,7 +28,7 @@ export function freezeRows<F>(
   currentRows: readonly F[],
   idOf: (row: F) => RowKey,
   isOwnRemoval: (row: F) => boolean,
-): FrozenSnapshot<F> {
+): FrozenList<F> {
   const positionById = new Map(currentRows.map((row, i) => [idOf(row), i]));
   const shownRows = heldRows.filter((row) => positionById.has(idOf(row)) || !isOwnRemoval(row));
   const heldIds = new Set(heldRows.map(idOf));

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 import { useCallback, useMemo, useState } from 'react';
-import type { FrozenSnapshot } from './freezeRows.ts';
+import type { FrozenList } from './freezeRows.ts';
 import { freezeRows } from './freezeRows.ts';
 
 type RowKey = string | number;
@@ -16,7 +16,7 @@ interface FreezeOptions<F> {
   own?: (row: F) => boolean;
 }
 
-interface FrozenRows<F> extends FrozenSnapshot<F> {
+interface FrozenRows<F> extends FrozenList<F> {
   /** Ref of the element whose rows are held while it is hovered, focused by keyboard or touched. */
   holdRef: RefCallback<HTMLElement>;
   /** Applies the waiting changes. */
@@ -82,7 +82,7 @@ export function useFrozenRows<F>(
   const [heldRows, setHeldRows] = useState<{ key: string; rows: readonly F[] } | null>(null);
   if (isHeld && heldRows?.key !== key) setHeldRows({ key, rows: currentRows });
   if (!isHeld && heldRows !== null) setHeldRows(null);
-  const snapshot = useMemo<FrozenSnapshot<F>>(
+  const snapshot = useMemo<FrozenList<F>>(
     () =>
       isHeld && heldRows?.key === key
         ? freezeRows(heldRows.rows, currentRows, idOf, own)

@@ -3,10 +3,10 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useOpenQuestion } from '../../platform/state/confirm.ts';
-import { useOpenPersonCard } from '../../platform/state/openCard.ts';
+import { useCurrentPersonCard } from '../../platform/state/openCard.ts';
 import { useShellDialog } from '../../platform/state/shellDialogs.ts';
 import { useMounted } from '../../platform/state/useMounted.ts';
-import { DialogProvider, useDialogExit } from './dialogContext.ts';
+import { DialogProvider, useDialogClose } from './dialogContext.ts';
 
 interface Props {
   title: string;
@@ -22,9 +22,9 @@ interface Props {
  */
 export function Dialog({ title, close, size = 'md', children }: Props) {
   const mounted = useMounted();
-  const { context, leave, hasOverlay } = useDialogExit(true, close, title);
+  const { context, leave, hasOverlay } = useDialogClose(true, close, title);
   const isAsking = useOpenQuestion() !== null;
-  const hasCard = useOpenPersonCard() !== null;
+  const hasCard = useCurrentPersonCard() !== null;
   const isReauthenticating = useShellDialog() !== null;
   useEffect(() => {
     const previousFocus = document.activeElement;

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { usePhoneOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { PHONE_QUERY, useMedia } from '../../platform/browser/useMedia.ts';
 import styles from './OverflowMenu.module.css';
-import type { ScreenOverflow } from './overflowContext.ts';
+import type { ScreenOverflowMenu } from './overflowContext.ts';
 import { OverflowContext } from './overflowContext.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function OverflowMenu(props: Props) {
   return <OwnOverflow {...props} />;
 }
 
-function InScreenOverflow({ label, caption, state, children, slot, announce }: Props & ScreenOverflow) {
+function InScreenOverflow({ label, caption, state, children, slot, announce }: Props & ScreenOverflowMenu) {
   const id = useId();
   useEffect(() => {
     announce(id, { label, state });

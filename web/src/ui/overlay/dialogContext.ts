@@ -29,7 +29,7 @@ const DISCARD_QUESTION = {
  * Handles the ways to leave a dialog (cross, press beside it, Escape, back). Asks first if a form of it has unsent
  * values.
  */
-export function useDialogExit(isOpen: boolean, close: () => void, title: string) {
+export function useDialogClose(isOpen: boolean, close: () => void, title: string) {
   const forms = useRef(new Set<() => boolean>());
   const [overlayCount, setOverlayCount] = useState(0);
   const isDirty = useCallback(() => [...forms.current].some((typed) => typed()), []);

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 
 /** Offer of a screen's «⋯» to its tables, which have none of their own on a phone. */
-export interface ScreenOverflow {
+export interface ScreenOverflowMenu {
   /** Element into which tables render their menu content. */
   slot: HTMLElement;
   /** Registers the content of a table and its state; null removes it. */
-  announce: (tableId: string, overflow: TableOverflow | null) => void;
+  announce: (tableId: string, overflow: TableOverflowMenu | null) => void;
 }
-export interface TableOverflow {
+export interface TableOverflowMenu {
   label: string;
   state: string | undefined;
 }
 
-export const OverflowContext = createContext<ScreenOverflow | null>(null);
+export const OverflowContext = createContext<ScreenOverflowMenu | null>(null);

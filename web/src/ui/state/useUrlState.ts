@@ -41,14 +41,14 @@ export function writeUrl<T extends UrlState>(
   return newParams;
 }
 
-export interface ChangeOptions {
+export interface UrlChangeOptions {
   /** Replaces the history entry, for changes while typing. */
   replace?: boolean;
   /** Opens a layer over the screen, which back closes. */
   pushes?: boolean;
 }
 /** Changes part of the state; one call is one history entry. */
-export type ChangeUrl<T> = (changes: Partial<T>, options?: ChangeOptions) => void;
+export type ChangeUrlState<T> = (changes: Partial<T>, options?: UrlChangeOptions) => void;
 
 /**
  * State in the URL (filters, tabs, order, search), so that reload, back and shared links work.
@@ -60,12 +60,12 @@ export function useUrlState<T extends UrlState>(
   fallback: T,
   prefix = '',
   about = '',
-): [state: T, change: ChangeUrl<T>] {
+): [state: T, change: ChangeUrlState<T>] {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const subject = params.get(about);
   const state = useMemo(() => readUrl(params, fallback, prefix), [params, fallback, prefix]);
-  const change = useCallback<ChangeUrl<T>>(
+  const change = useCallback<ChangeUrlState<T>>(
     (changes, { replace = false, pushes = false } = {}) => {
       // An answer can come after its screen was left, and must not lead back to it, or close what is open by now.
       if (location.pathname !== pathname || new URLSearchParams(location.search).get(about) !== subject) return;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useMemo } from 'react';
 import { usePreference } from '../../platform/state/preferences.ts';
 import { EmptyState, LoadError, Loading } from '../feedback/LoadStates.tsx';
-import { PendingChanges } from '../feedback/PendingChanges.tsx';
+import { PendingChangesButton } from '../feedback/PendingChangesButton.tsx';
 import { DownloadButtons } from '../files/DownloadButtons.tsx';
 import { useFrozenRows } from '../lists/useFrozenRows.ts';
 import { OverflowMenu } from '../overlay/OverflowMenu.tsx';
@@ -20,7 +20,15 @@ import type { TableRowProps } from './TableRow.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSearch } from './TableSearch.tsx';
 import type { Column, RowKey, Sort } from './tableModel.ts';
-import { columnDefinitions, formatSort, nextSort, parseSort, searchIn, toSheet, usedFeatures } from './tableModel.ts';
+import {
+  createCellFilter,
+  formatSort,
+  nextSort,
+  parseSort,
+  tableColumnDefinitions,
+  toSheet,
+  usedTableFeatures,
+} from './tableModel.ts';
 import { useCardLayout } from './useCardLayout.ts';
 import { useProgressiveRows } from './useProgressiveRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
@@ -108,12 +116,12 @@ function useTableRows<Row extends object>(props: TableProps<Row>, state: TableSt
   const { columns, rows, idOf = idOfRow, caption, pageSize = 50, serverSearch } = props;
   const searchWords = serverSearch ? '' : plainText(state.buscar.trim());
 
-  const table = useTable<typeof usedFeatures, Row>({
-    features: usedFeatures,
-    columns: useMemo(() => columnDefinitions(columns), [columns]),
+  const table = useTable<typeof usedTableFeatures, Row>({
+    features: usedTableFeatures,
+    columns: useMemo(() => tableColumnDefinitions(columns), [columns]),
     data: rows ?? NO_ROWS,
     getRowId: (row) => String(idOf(row)),
-    globalFilterFn: useMemo(() => searchIn(columns), [columns]),
+    globalFilterFn: useMemo(() => createCellFilter(columns), [columns]),
     getColumnCanGlobalFilter: isAlwaysSearchable,
     manualSorting: serverSearch !== undefined,
     state: {
@@ -208,7 +216,7 @@ export function Table<Row extends object>(props: TableProps<Row> & KeyedBy<Row>)
         )}
       </div>
       <RowCount {...props} shown={tableRows.pageRows} count={sortedCount} filtered={tableRows.isSearched}>
-        {props.frozen && <PendingChanges count={frozenView.waitingCount} release={frozenView.release} />}
+        {props.frozen && <PendingChangesButton count={frozenView.waitingCount} release={frozenView.release} />}
       </RowCount>
       {visible.length > 0 ? (
         <RowsSurface {...props} tableId={tableId} tableRows={tableRows} sort={sort} sortBy={sortBy} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from './tableModel.ts';
-import { compare, formatSort, nextSort, parseSort, toSheet } from './tableModel.ts';
+import { compareCells, formatSort, nextSort, parseSort, toSheet } from './tableModel.ts';
 
 interface Row {
   nombre: string;
@@ -26,9 +26,9 @@ describe('order', () => {
     expect(nextSort(byHours, NAME)).toEqual({ columnId: 'nombre', descending: false });
   });
   it('compares numbers by value and texts alphabetically', () => {
-    expect(compare(9, 10)).toBeLessThan(0);
-    expect(compare('nube', 'Ñu')).toBeLessThan(0);
-    expect(compare('Ñu', 'oso')).toBeLessThan(0);
+    expect(compareCells(9, 10)).toBeLessThan(0);
+    expect(compareCells('nube', 'Ñu')).toBeLessThan(0);
+    expect(compareCells('Ñu', 'oso')).toBeLessThan(0);
   });
 });
 

@@ -50,14 +50,14 @@ export interface Column<RowData> {
   width?: string;
 }
 
-export const usedFeatures = tableFeatures({
+export const usedTableFeatures = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
   filteredRowModel: createFilteredRowModel(),
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
 });
-type UsedFeatures = typeof usedFeatures;
+type UsedFeatures = typeof usedTableFeatures;
 
 export interface Sort {
   columnId: string;
@@ -76,14 +76,14 @@ export function nextSort<RowData>(current: Sort, column: Column<RowData>): Sort 
 }
 
 /** Compares two values in ascending order. Callers put nulls last in both directions. */
-export const compare = (a: string | number, b: string | number): number =>
+export const compareCells = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
 
 const isSearched = <RowData>({ isSearchable, isNumeric }: Column<RowData>): boolean => isSearchable ?? !isNumeric;
 const searchTextOf = <RowData>({ search, value }: Column<RowData>, row: RowData): string =>
   plainText(search ? search(row) : String(value(row) ?? ''));
 
-export const columnDefinitions = <RowData extends object>(columns: readonly Column<RowData>[]) =>
+export const tableColumnDefinitions = <RowData extends object>(columns: readonly Column<RowData>[]) =>
   columns.map((column) => ({
     id: column.id,
     accessorFn: (row: RowData) => column.value(row) ?? undefined,
@@ -91,11 +91,11 @@ export const columnDefinitions = <RowData extends object>(columns: readonly Colu
     enableGlobalFilter: isSearched(column),
     sortUndefined: 'last' as const,
     sortFn: (a: Row<UsedFeatures, RowData>, b: Row<UsedFeatures, RowData>, id: string) =>
-      compare(a.getValue<string | number>(id), b.getValue<string | number>(id)),
+      compareCells(a.getValue<string | number>(id), b.getValue<string | number>(id)),
   }));
 
 /** Returns whether a cell contains the search text, which is already normalised by `plainText`. */
-export const searchIn =
+export const createCellFilter =
   <RowData extends object>(columns: readonly Column<RowData>[]) =>
   ({ original }: Row<UsedFeatures, RowData>, columnId: string, wanted: string): boolean => {
     const column = columns.find(({ id }) => id === columnId);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ChangeUrl } from '../state/useUrlState.ts';
+import type { ChangeUrlState } from '../state/useUrlState.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 
 /** `orden` empty: the default order. Pages count from 1. */
@@ -13,11 +13,11 @@ export type TableState = typeof INITIAL;
 export function useTableState(
   initialSort: string,
   inUrl: string | null,
-): [state: TableState, change: ChangeUrl<TableState>] {
+): [state: TableState, change: ChangeUrlState<TableState>] {
   const urlState = useUrlState(INITIAL, inUrl ?? '');
   const [localState, setLocalState] = useState(INITIAL);
   const [, changeUrl] = urlState;
-  const change = useCallback<ChangeUrl<TableState>>(
+  const change = useCallback<ChangeUrlState<TableState>>(
     (changes, options) => {
       const clean = changes.orden === initialSort ? { ...changes, orden: '' } : changes;
       if (inUrl === null) setLocalState((current) => ({ ...current, ...clean }));

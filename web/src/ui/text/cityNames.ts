@@ -21,7 +21,7 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the Spanish name of a zone's city: `America/Bogota` gives Bogotá. */
-export function cityOf(timeZone: string): string {
+export function cityOfTimeZone(timeZone: string): string {
   const lastPart = timeZone.split('/').at(-1) ?? timeZone;
   return CITY_NAMES[lastPart] ?? lastPart.replaceAll('_', ' ');
 }

@@ -1,6 +1,6 @@
 import { formatterByZone, THOUSANDS_SEPARATOR } from '@conserje/rules';
 import { ownTimeZone } from '../../platform/time/timeZone.ts';
-import { cityOf } from './cityNames.ts';
+import { cityOfTimeZone } from './cityNames.ts';
 
 // Spain's locale for its «p. m.»; otherwise its dates equal those of America.
 const LOCALE = 'es';
@@ -95,7 +95,7 @@ export function formatAgenciaTime(
     instantFormat === 'fechaHora' && isSameDay ? 'hora' : instantFormat,
     timeZone,
   );
-  return `${agenciaTime} en ${cityOf(timeZone)}`;
+  return `${agenciaTime} en ${cityOfTimeZone(timeZone)}`;
 }
 
 /** Formats an instant for a sentence: in the viewer's zone, followed by the agency's time if it differs. */

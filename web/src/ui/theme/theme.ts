@@ -43,7 +43,7 @@ const paper: MantineColorsTuple = [
 ];
 
 /** Top offset of a dialog: near the edge, lower on a tall screen. */
-export const TOP_OFFSET = 'max(1rem, 9dvh)';
+export const DIALOG_TOP_OFFSET = 'max(1rem, 9dvh)';
 
 /** Text of 16 pixels: a phone zooms into smaller fields, and smaller buttons are hard to touch. */
 const mediumSize = { defaultProps: { size: 'md' } };
@@ -58,7 +58,7 @@ export const theme = createTheme({
     TextInput: mediumSize,
     // Shared, so that a question covers its dialog.
     Modal: {
-      defaultProps: { yOffset: TOP_OFFSET, xOffset: '0.5rem' },
+      defaultProps: { yOffset: DIALOG_TOP_OFFSET, xOffset: '0.5rem' },
       styles: {
         content: { background: 'var(--color-surface)', border: '1px solid var(--color-line-strong)' },
         header: { background: 'var(--color-surface)' },
@@ -83,7 +83,7 @@ export const theme = createTheme({
 });
 
 /** Maps Mantine's colours to the tokens; brass text is darker in the light theme, for contrast. */
-export const variables: CSSVariablesResolver = () => {
+export const cssVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--color-page)',
     '--mantine-color-text': 'var(--color-text)',

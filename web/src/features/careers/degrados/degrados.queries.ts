@@ -1,3 +1,3 @@
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
-export const degradosQuery = serverList('GET getAllDegrados', ['degrados']);
+export const degradosQuery = serverPagedList('GET getAllDegrados', ['degrados']);

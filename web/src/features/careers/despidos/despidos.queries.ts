@@ -1,3 +1,3 @@
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
-export const despidosQuery = serverList('GET getAllDespidos', ['despidos']);
+export const despidosQuery = serverPagedList('GET getAllDespidos', ['despidos']);

@@ -8,7 +8,7 @@ import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { useBulkActs } from '../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
-import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
+import { useScrollToTop } from '../../../ui/layout/useScrollToTop.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowButton } from '../../../ui/table/RowButton.tsx';
 import { LlamadoCount } from './components/LlamadoCount.tsx';
@@ -47,7 +47,7 @@ const ACTIONS = { cell: (p: CalledPerson) => <ViewLlamadosButton person={p} /> }
 /** *Llamados de atención* (part 2 §2): llamados per person; with a person in the address, each of their llamados. */
 export default function LlamadosScreen() {
   const [{ persona: personId }, change] = useUrlState(URL_DEFAULTS);
-  useScreenTop(personId);
+  useScrollToTop(personId);
   const acts = useBulkActs(personOf);
   const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   if (personId > 0) return <PersonLlamados key={personId} id={personId} goBack={() => change({ persona: 0 })} />;

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestFile } from '../../../platform/api/apiClient.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['llamados'] as const;
 /** Codes of `actionLlamado`. */
 export const LLAMADO_OP = { call: 0, withdraw: 1 } as const;
 
-export const llamadosQuery = serverList('GET actionLlamado', [...ROOT, 'personas']);
+export const llamadosQuery = serverPagedList('GET actionLlamado', [...ROOT, 'personas']);
 
 export const llamadosByPersonQuery = (id: number) =>
-  serverList('GET llamadosDe/:id', [...ROOT, 'de', `${id}`], { params: { id } });
+  serverPagedList('GET llamadosDe/:id', [...ROOT, 'de', `${id}`], { params: { id } });
 
 /** Image of a llamado; it never changes. */
 export const evidenceQuery = (id: number) =>

@@ -1,10 +1,10 @@
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 import { ASCENSOS_KEY } from '../../../shared/careers/ascenso.queries.ts';
 
 /** An offer expires without an event. */
 const REFETCH_INTERVAL_MS = 30_000;
 
-const list = serverList('GET ascensosOfrecidos', [...ASCENSOS_KEY, 'ofrecidos']);
+const list = serverPagedList('GET ascensosOfrecidos', [...ASCENSOS_KEY, 'ofrecidos']);
 
 /** Pending ascensos that the viewer may withdraw; a change of mision, of the ladder or a despido removes one. */
 export const offeredAscensosQuery: typeof list = (view) => ({

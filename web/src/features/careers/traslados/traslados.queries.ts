@@ -1,3 +1,3 @@
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
-export const trasladosQuery = serverList('GET getTraslados', ['traslados']);
+export const trasladosQuery = serverPagedList('GET getTraslados', ['traslados']);

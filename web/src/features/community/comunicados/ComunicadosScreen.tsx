@@ -9,7 +9,7 @@ import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import frame from '../../../ui/form/Form.module.css';
 import { NewButton } from '../../../ui/form/NewButton.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
-import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
+import { useScrollToTop } from '../../../ui/layout/useScrollToTop.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { TableSearch } from '../../../ui/table/TableSearch.tsx';
 import styles from './Comunicados.module.css';
@@ -37,7 +37,7 @@ function usePublishing(): boolean {
 export default function ComunicadosScreen() {
   const canPublish = usePublishing();
   const [{ vista, buscar, nuevo, ver }, change] = useUrlState(URL_DEFAULTS);
-  useScreenTop(ver);
+  useScrollToTop(ver);
   const placeholder = <div className={frame.placeholder} aria-busy="true" />;
   if (ver > 0)
     return (

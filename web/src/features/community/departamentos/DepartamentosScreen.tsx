@@ -14,7 +14,7 @@ import { EmptyState, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import frame from '../../../ui/form/Form.module.css';
 import { NewButton } from '../../../ui/form/NewButton.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
-import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
+import { useScrollToTop } from '../../../ui/layout/useScrollToTop.ts';
 import { useOpenRow } from '../../../ui/state/useOpenRow.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
@@ -104,7 +104,7 @@ const describeRoom = ({ propios, max }: AnswerOf<'GET departamentos'>): string =
 /** *Departamentos*: groups with a head, and who asks to enter them (docs/decisions/0076). */
 export default function DepartamentosScreen() {
   const [{ ver }, change] = useUrlState(URL_DEFAULTS, '', 'ver');
-  useScreenTop(ver);
+  useScrollToTop(ver);
   const { data, error, refetch } = useQuery(departamentosQuery());
   // Held here, so that the dialog stays when the row of its button goes.
   const [applied, apply, closeApplication] = useOpenRow<Departamento>();

@@ -6,7 +6,7 @@ import { useCan, useSession } from '../../../platform/session/session.tsx';
 import { openShellDialog } from '../../../platform/state/shellDialogs.ts';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
 import { isReferralLink } from '../../../shared/people/referralLink.ts';
-import { holdBack } from '../../../ui/layout/holdBack.ts';
+import { openingScreenRef } from '../../../ui/layout/openingScreenRef.ts';
 import { AdminTeam } from './components/AdminTeam.tsx';
 import { CommunityChat } from './components/CommunityChat.tsx';
 import { HomeHero } from './components/HomeHero.tsx';
@@ -58,7 +58,7 @@ export default function HomeScreen() {
     </>
   );
   return (
-    <div ref={holdBack} className={styles.home} data-inside={sessionUser ? '' : undefined}>
+    <div ref={openingScreenRef} className={styles.home} data-inside={sessionUser ? '' : undefined}>
       <HomeHero />
       {canSetUp ? (
         <Suspense fallback={placeholder}>

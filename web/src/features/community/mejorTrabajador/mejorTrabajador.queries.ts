@@ -1,8 +1,8 @@
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 /** Current mejores trabajadores; their mision and name may change. */
 export const mejoresTrabajadoresQuery = () =>
   callQuery('GET mejoresTrabajadores', ['mejores', 'actuales'], { meta: { topics: ['carrera', 'usuarios'] } });
 
-export const pastMejoresTrabajadoresQuery = serverList('GET mejoresPasados', ['mejores', 'pasados']);
+export const pastMejoresTrabajadoresQuery = serverPagedList('GET mejoresPasados', ['mejores', 'pasados']);

@@ -8,7 +8,7 @@ import { useCan, useSession } from '../../../platform/session/session.tsx';
 import { useNormativa } from '../../../shared/careers/normativa.queries.ts';
 import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
-import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
+import { useScrollToTop } from '../../../ui/layout/useScrollToTop.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { formatDate } from '../../../ui/text/format.ts';
 import { NormativaReader } from './components/NormativaReader.tsx';
@@ -23,7 +23,7 @@ const WAITING = <Loading label="Cargando la normativa" />;
 /** Rulebook (part 1 §2, §9), as the agency edited it (docs/decisions/0009). */
 export default function NormativaScreen() {
   const [{ vista, version, editar }] = useUrlState(NORMATIVA_URL);
-  useScreenTop(`${vista} ${version} ${editar}`);
+  useScrollToTop(`${vista} ${version} ${editar}`);
   const canEdit = useCan(CAN_EDIT_NORMATIVA);
   if (editar >= 0 && canEdit)
     return (

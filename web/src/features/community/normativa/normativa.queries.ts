@@ -1,7 +1,7 @@
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
-export const versionsQuery = serverList('GET normativaVersiones', ['normativa', 'versiones']);
+export const versionsQuery = serverPagedList('GET normativaVersiones', ['normativa', 'versiones']);
 
 /** One version of the rulebook and the one before. */
 export const versionQuery = (version: number) =>

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@conserje/contract';
 import { APPROVAL } from '@conserje/rules';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 /** Codes of `actionSugerencias`. */
 export const SUGERENCIA_OP = { add: 0, moderate: 1, remove: 2 } as const;
@@ -23,5 +23,5 @@ export function sugerenciasQuery(view: View, onlyOwn: boolean) {
     ...(aprobada !== undefined && { aprobada }),
     ...(onlyOwn && { mias: 1 }),
   };
-  return serverList('GET actionSugerencias', ['sugerencias', view, onlyOwn ? 'mias' : 'de todos'], { query });
+  return serverPagedList('GET actionSugerencias', ['sugerencias', view, onlyOwn ? 'mias' : 'de todos'], { query });
 }

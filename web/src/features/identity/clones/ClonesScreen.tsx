@@ -5,7 +5,7 @@ import { isOwnSubject } from '../../../platform/api/useCall.ts';
 import { LastChange } from '../../../shared/lists/LastChange.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
-import { PendingChanges } from '../../../ui/feedback/PendingChanges.tsx';
+import { PendingChangesButton } from '../../../ui/feedback/PendingChangesButton.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useFrozenRows } from '../../../ui/lists/useFrozenRows.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
@@ -78,7 +78,7 @@ export default function ClonesScreen() {
             change={(buscar) => change({ buscar }, { replace: true })}
           />
         )}
-        {isGroupView && <PendingChanges count={frozenRows.waitingCount} release={release} />}
+        {isGroupView && <PendingChangesButton count={frozenRows.waitingCount} release={release} />}
         <span className={styles.last}>
           <LastChange topic="clones" />
         </span>

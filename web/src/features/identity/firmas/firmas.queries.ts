@@ -1,3 +1,3 @@
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
-export const firmasQuery = serverList('GET getAllFirmas', ['firmas']);
+export const firmasQuery = serverPagedList('GET getAllFirmas', ['firmas']);

@@ -1,6 +1,6 @@
 import type { IngresoState } from '@conserje/rules';
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 /** Views of the list, by their word in the URL. */
 export const INGRESO_VIEWS = {
@@ -14,7 +14,7 @@ export type IngresoView = keyof typeof INGRESO_VIEWS;
 export const applicationsQuery = (view: IngresoView) => {
   const estado = INGRESO_VIEWS[view];
   const request = estado === null ? {} : { query: { estado } };
-  return serverList('GET ingresos', ['ingreso', `lista ${view}`], request, { topics: ['listanegra', 'clones'] });
+  return serverPagedList('GET ingresos', ['ingreso', `lista ${view}`], request, { topics: ['listanegra', 'clones'] });
 };
 
 export const questionsQuery = () => callQuery('GET preguntasIngreso', ['ingreso', 'preguntas']);

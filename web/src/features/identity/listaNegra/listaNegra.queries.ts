@@ -1,3 +1,3 @@
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
-export const listaNegraQuery = serverList('GET listaNegra', ['listanegra']);
+export const listaNegraQuery = serverPagedList('GET listaNegra', ['listanegra']);

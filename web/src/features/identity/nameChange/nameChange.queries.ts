@@ -1,7 +1,7 @@
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
-export const nameSolicitudesQuery = serverList('GET getAllRequest', ['cambionombre', 'todas']);
+export const nameSolicitudesQuery = serverPagedList('GET getAllRequest', ['cambionombre', 'todas']);
 
 /** Keyed by usuario, so that the next one to log in never sees it. */
 export const ownNameRequestQuery = (id: number) =>

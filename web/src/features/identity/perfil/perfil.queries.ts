@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestFile } from '../../../platform/api/apiClient.ts';
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 export const ownLlamadosQuery = (id: number) =>
-  serverList('GET llamadosDe/:id', ['llamados', 'propios', String(id)], { params: { id } });
+  serverPagedList('GET llamadosDe/:id', ['llamados', 'propios', String(id)], { params: { id } });
 
 /** Image of one of them; it never changes. */
 export const ownEvidenceQuery = (id: number, llamado: number) =>
@@ -16,7 +16,7 @@ export const ownEvidenceQuery = (id: number, llamado: number) =>
   });
 
 export const ownMultasQuery = (id: number) =>
-  serverList('GET multasDe/:id', ['multas', 'propias', String(id)], { params: { id } });
+  serverPagedList('GET multasDe/:id', ['multas', 'propias', String(id)], { params: { id } });
 
 export const ownSolicitudesQuery = () =>
   callQuery('GET misSolicitudes', ['perfil', 'solicitudes'], {

@@ -1,4 +1,4 @@
-import { useScreenTop } from '../../../ui/layout/useScreenTop.ts';
+import { useScrollToTop } from '../../../ui/layout/useScrollToTop.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { PersonSearch } from './components/directory/PersonSearch.tsx';
 import { PersonPage } from './components/person/PersonPage.tsx';
@@ -8,6 +8,6 @@ const URL_DEFAULTS = { persona: '' };
 /** *Usuarios* (part 1 §2): the search, and the page of a person. */
 export default function UsuariosScreen() {
   const [{ persona: personName }] = useUrlState(URL_DEFAULTS);
-  useScreenTop(personName === '' ? 'all' : 'one');
+  useScrollToTop(personName === '' ? 'all' : 'one');
   return personName === '' ? <PersonSearch /> : <PersonPage name={personName} />;
 }

@@ -2,8 +2,8 @@ import type { DirectoryEntry, PersonDetail, RequestOf } from '@conserje/contract
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import type { ServerList, SortKeyOf } from '../../../platform/api/pagedQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import type { ServerPagedList, SortKeyOf } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 /** Topic of changes of people. */
 const ROOT = 'usuarios';
@@ -18,10 +18,10 @@ export type DirectoryQuery = Pick<
 const DIRECTORY_KEY = [ROOT, 'directorio'] as const;
 
 /** All people, paged. A search also finds dismissed ones. */
-export function directoryQuery(filter: DirectoryQuery): ServerList<DirectoryEntry, SortKeyOf<'GET directorio'>> {
+export function directoryQuery(filter: DirectoryQuery): ServerPagedList<DirectoryEntry, SortKeyOf<'GET directorio'>> {
   const queryKey = [...DIRECTORY_KEY, JSON.stringify(filter)];
-  const activeList = serverList('GET directorio', queryKey, { query: { despedidos: 0, ...filter } });
-  const all = serverList('GET directorio', queryKey, { query: filter });
+  const activeList = serverPagedList('GET directorio', queryKey, { query: { despedidos: 0, ...filter } });
+  const all = serverPagedList('GET directorio', queryKey, { query: filter });
   return (view) => ({
     ...(view.buscar === '' ? activeList : all)(view),
     meta: { topics: ['carrera', 'firmas', 'ausencias', 'excepciones', 'departamentos'] },

@@ -1,9 +1,9 @@
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['membresias'] as const;
 
-export const membresiasQuery = serverList('GET allMembership', [...ROOT, 'lista']);
+export const membresiasQuery = serverPagedList('GET allMembership', [...ROOT, 'lista']);
 
 export const endingSoonQuery = () => callQuery('GET membresiasPorTerminar', [...ROOT, 'porterminar']);
 

@@ -1,12 +1,12 @@
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 /** Starts with the topic of the ventas, whose live events make the keys stale. */
 const ROOT = ['ventas', 'misiones'] as const;
 
 const STALE_TIME_MS = 60_000;
 
-export const soldMisionesQuery = serverList('GET misionesVenta', ROOT);
+export const soldMisionesQuery = serverPagedList('GET misionesVenta', ROOT);
 
 /** People below the viewer, to whom they may sell. */
 export const buyersQuery = () =>

@@ -1,5 +1,5 @@
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 /** The first element is the topic of the live events. */
 const ROOT = ['multas'] as const;
@@ -9,7 +9,7 @@ export type CollectedFilter = (typeof COLLECTED_FILTERS)[number];
 
 /** All, uncollected or collected multas. */
 export const multasQuery = (collectedFilter: CollectedFilter) =>
-  serverList('GET getAllMultas', [...ROOT, 'lista', collectedFilter], {
+  serverPagedList('GET getAllMultas', [...ROOT, 'lista', collectedFilter], {
     query: collectedFilter === 'todas' ? {} : { cobrado: collectedFilter === 'si' ? 1 : 0 },
   });
 

@@ -10,12 +10,12 @@ import type { DepartamentoFilter } from '../../../shared/departamentos/useDepart
 import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { pendingCorrectionsQuery } from '../../../shared/work/corrections.queries.ts';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
-import { EmptyState, LoadError, Loading, Waiting } from '../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, LoadError, Loading, WaitingPlaceholder } from '../../../ui/feedback/LoadStates.tsx';
 import { DateRangeFilter } from '../../../ui/form/DateRangeFilter.tsx';
 import { rangeFromUrl } from '../../../ui/form/dateRange.ts';
 import styles from '../../../ui/layout/ScreenLayout.module.css';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
-import { useHadAny } from '../../../ui/lists/useHadAny.ts';
+import { useHadAnyAtFirst } from '../../../ui/lists/useHadAnyAtFirst.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { formatDate } from '../../../ui/text/format.ts';
 import type { NominaTab } from './components/NominaDialog.tsx';
@@ -117,7 +117,7 @@ export default function NominaScreen() {
 /** Decides which view is shown, and loads the corrections that wait, on which it depends. */
 function useView(canAdjust: boolean, requested: string, isFiltered: boolean) {
   const corrections = useQuery({ ...pendingCorrectionsQuery(), enabled: canAdjust });
-  const hadCorrections = useHadAny(corrections.data);
+  const hadCorrections = useHadAnyAtFirst(corrections.data);
   const chosen = requested || (isFiltered ? NOMINA_VIEW : '');
   const initial = hadCorrections ? CORRECTIONS_VIEW : NOMINA_VIEW;
   const showsCorrections = canAdjust && (chosen || initial) === CORRECTIONS_VIEW;
@@ -144,7 +144,7 @@ const idOf = ({ id }: { id: number }): number => id;
 /** The filter stays in its place while people load, and keeps the focus. */
 const BothTables = ({ rows, departamentos, ...shared }: BothTablesProps) => (
   <>
-    {departamentos.isPending && <Waiting />}
+    {departamentos.isPending && <WaitingPlaceholder />}
     {departamentos.select && <div className="u-row u-wrap">{departamentos.select}</div>}
     <Halves {...shared} rows={departamentos.apply(rows, idOf)} hidesEmpty={departamentos.isFiltered} />
   </>

@@ -17,7 +17,7 @@ import { createSelection, useHasSelection } from '../../../shared/lists/selectio
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
-import { Waiting } from '../../../ui/feedback/LoadStates.tsx';
+import { WaitingPlaceholder } from '../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { formatCreditos, formatInstant, formatNumber } from '../../../ui/text/format.ts';
@@ -124,7 +124,7 @@ export default function PendientesScreen() {
       summaryOf={(search, hasMore, rows) =>
         view === 'no' && (
           <>
-            {isTotalPending && <Waiting />}
+            {isTotalPending && <WaitingPlaceholder />}
             {total && total.creditos > 0 && <TotalText {...total} isPartial={search !== '' || hasMore} />}
             <SelectAllRows {...getSelectAllProps(rows)} chosen={chosen} />
           </>

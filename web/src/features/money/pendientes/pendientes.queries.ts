@@ -1,5 +1,5 @@
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 /** Key prefix; the first element is the topic of the live events. */
 const ROOT = ['pendientes'] as const;
@@ -8,7 +8,7 @@ export const PAID_FILTERS = ['no', 'si'] as const;
 export type PaidFilter = (typeof PAID_FILTERS)[number];
 
 export const pendientesQuery = (paidFilter: PaidFilter) =>
-  serverList(
+  serverPagedList(
     'GET getPendientes',
     [...ROOT, 'lista', paidFilter],
     { query: paidFilter === 'si' ? { pagado: 1 } : {} },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['renta'] as const;
 /** Codes of `actionRenta`. */
@@ -16,8 +16,8 @@ export const operationKey = (id: number): string => `renta ${id}`;
 export const rentasQuery = (mes: string) => {
   const queryKey = [...ROOT, 'lista', mes];
   return mes === ''
-    ? serverList('GET actionRenta', queryKey)
-    : serverList('GET rentasMes/:mes', queryKey, { params: { mes } });
+    ? serverPagedList('GET actionRenta', queryKey)
+    : serverPagedList('GET rentasMes/:mes', queryKey, { params: { mes } });
 };
 
 /** Unpaid total, totals of the month and preview of a new charge, independent of the search. */

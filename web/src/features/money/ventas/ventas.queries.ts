@@ -1,5 +1,5 @@
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 /** The first element is the topic of the live events. */
 const VENTAS_KEY = ['ventas'] as const;
@@ -10,6 +10,6 @@ export const PAID_FILTERS = ['todos', 'si', 'no'] as const;
 export type PaidFilter = (typeof PAID_FILTERS)[number];
 
 export const ventasQuery = (paidFilter: PaidFilter) =>
-  serverList('GET allVentas', [...VENTAS_KEY, 'historial', paidFilter], {
+  serverPagedList('GET allVentas', [...VENTAS_KEY, 'historial', paidFilter], {
     query: paidFilter === 'todos' ? {} : { pagado: paidFilter === 'si' ? 1 : 0 },
   });

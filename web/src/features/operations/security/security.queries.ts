@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@conserje/rules';
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 /** The first element is the topic of the live events, which announce alarms; plain counts are polled. */
 const ROOT = ['seguridad'] as const;
@@ -8,7 +8,7 @@ const INTERVAL_MS = 30_000;
 
 /** The security log, by kind or affected person. */
 export const securityLogQuery = (clase: SecurityEventKind | null, de: number) =>
-  serverList('GET seguridad', [...ROOT, 'lista', clase ?? '', `${de}`], {
+  serverPagedList('GET seguridad', [...ROOT, 'lista', clase ?? '', `${de}`], {
     query: { ...(clase && { clase }), ...(de > 0 && { de }) },
   });
 

@@ -12,7 +12,7 @@ import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartam
 import { useBulkActs } from '../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
-import { EmptyState, Loading, Waiting } from '../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, Loading, WaitingPlaceholder } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import type { Column } from '../../../ui/table/Table.tsx';
@@ -183,7 +183,7 @@ export default function ActividadScreen() {
         searchLabel="Buscar nombre o misión"
         filters={
           <>
-            {departamentos.isPending && <Waiting />}
+            {departamentos.isPending && <WaitingPlaceholder />}
             <FilterBar values={url} change={change} departamentos={departamentos.select} />
           </>
         }

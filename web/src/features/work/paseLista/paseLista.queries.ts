@@ -1,6 +1,6 @@
 import type { Answer, paseListaCalls } from '@conserje/contract';
 import { callQuery } from '../../../platform/api/callQuery.ts';
-import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 import { serverNow } from '../../../platform/time/serverClock.ts';
 
 export type Turn = Answer<(typeof paseListaCalls)['isPaseLista']>;
@@ -28,4 +28,4 @@ export const paseListaTiemposQuery = () =>
     meta: { topics: ['ausencias'] },
   });
 
-export const paseListasQuery = serverList('GET paseListas', ['paselista', 'listas']);
+export const paseListasQuery = serverPagedList('GET paseListas', ['paselista', 'listas']);

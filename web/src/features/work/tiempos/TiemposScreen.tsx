@@ -12,7 +12,7 @@ import { endedTiemposOf, tiemposQuery, useTiempos } from '../../../shared/work/t
 import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { NewButton } from '../../../ui/form/NewButton.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
-import { useHadAny } from '../../../ui/lists/useHadAny.ts';
+import { useHadAnyAtFirst } from '../../../ui/lists/useHadAnyAtFirst.ts';
 import { useOpenRow } from '../../../ui/state/useOpenRow.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { ShortcutHelp } from '../../../ui/table/ShortcutHelp.tsx';
@@ -136,7 +136,7 @@ export default function TiemposScreen() {
 /** @param shown 'si', 'no', or 'auto' for shown if there were any on arrival */
 function useSolicitudes(shown: string) {
   const { data, isPending: waiting } = useQuery(solicitudesTiempoQuery());
-  const hadAny = useHadAny(data);
+  const hadAny = useHadAnyAtFirst(data);
   return { solicitudes: data ?? NONE, waiting, showSolicitudes: shown === 'auto' ? hadAny : shown === 'si' };
 }
 

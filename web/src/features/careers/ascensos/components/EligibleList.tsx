@@ -11,7 +11,7 @@ import { useBulkActs } from '../../../../shared/people/bulk-acts/useBulkActs.tsx
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
-import { PendingChanges } from '../../../../ui/feedback/PendingChanges.tsx';
+import { PendingChangesButton } from '../../../../ui/feedback/PendingChangesButton.tsx';
 import { useFrozenRows } from '../../../../ui/lists/useFrozenRows.ts';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { useRowFocus } from '../../../../ui/table/useRowFocus.ts';
@@ -66,7 +66,7 @@ export function EligibleList({ eligible: { total, filas }, error, retry, childre
                 ? 'Nadie puede ascender todavía'
                 : formatCount(total, 'persona puede ascender', 'personas pueden ascender')}
             </h2>
-            <PendingChanges count={newChangeCount} release={release} />
+            <PendingChangesButton count={newChangeCount} release={release} />
             {summary(shownRows)}
           </div>
           <ol ref={listRef} className={styles.list}>

@@ -10,7 +10,7 @@ import { hasEnded } from '../../../../shared/comunicados/hasEnded.ts';
 import { EncuestaCard } from '../../../../shared/encuestas/EncuestaCard.tsx';
 import { homeEncuestasQuery } from '../../../../shared/encuestas/encuestas.queries.ts';
 import { perfilQuery } from '../../../../shared/people/perfil.queries.ts';
-import { LoadError, Waiting } from '../../../../ui/feedback/LoadStates.tsx';
+import { LoadError, WaitingPlaceholder } from '../../../../ui/feedback/LoadStates.tsx';
 import { NowPanel } from './NowPanel.tsx';
 
 const asksToRead = (c: ComunicadoSummary): boolean => c.obligatorio && c.acciones.includes('leer');
@@ -42,7 +42,7 @@ export default function HomeToday({ sessionUser, placeholder }: Props) {
         </section>
       )}
       <NowPanel sessionUser={sessionUser} />
-      {isPending && <Waiting />}
+      {isPending && <WaitingPlaceholder />}
       {encuestas.length > 0 && (
         <section className="u-stack u-gap-8" aria-labelledby="inicio-encuestas">
           <div className="u-flex u-gap-16 u-align-baseline u-justify-between">

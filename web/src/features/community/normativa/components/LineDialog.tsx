@@ -1,7 +1,7 @@
 import type { Gravedad } from '@conserje/rules';
 import { checkInfraccion, checkNormativaText, GRAVEDAD_TEXTS, GRAVEDADES, NORMATIVA_TEXT_MAX } from '@conserje/rules';
 import { Form } from '../../../../ui/form/Form.tsx';
-import { OptionField } from '../../../../ui/form/OptionField.tsx';
+import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { TextAreaField, TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -67,7 +67,7 @@ export default function LineDialog({ edited, isNew, save, close }: Props) {
           <TextField {...form.field('codigo')} label="Código" description="Como ML, MI o MA" maxLength={20} />
         )}
         {section !== 'reglas' && (
-          <OptionField {...form.field('gravedad')} label="Gravedad" options={GRAVEDAD_OPTIONS} />
+          <SegmentedField {...form.field('gravedad')} label="Gravedad" options={GRAVEDAD_OPTIONS} />
         )}
       </Form>
     </Dialog>

@@ -2,7 +2,7 @@ import type { RadioNow } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs';
-import { changeVolume, playStream, stop, useAudio } from '../../../../platform/browser/audioStream.ts';
+import { changeVolume, playStream, stopStream, useAudio } from '../../../../platform/browser/audioStream.ts';
 import { AUDIO_LABELS, isSilent, songHeadline } from '../../../../shared/agencia/radio.queries.ts';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { Name } from '../../../../shared/people/Name.tsx';
@@ -78,7 +78,7 @@ export function Player({ radio }: { radio: RadioNow }) {
               Escuchar
             </Button>
           ) : (
-            <Button leftSection={<IconStop size={18} aria-hidden="true" />} onClick={stop}>
+            <Button leftSection={<IconStop size={18} aria-hidden="true" />} onClick={stopStream}>
               Detener
             </Button>
           )}

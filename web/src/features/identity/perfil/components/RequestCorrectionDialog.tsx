@@ -5,7 +5,7 @@ import { REQUIREMENT_LABELS } from '../../../../shared/work/corrections.queries.
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { INVALID_DATE } from '../../../../ui/form/dateFormat.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
-import { OptionField } from '../../../../ui/form/OptionField.tsx';
+import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -48,7 +48,7 @@ export function RequestCorrectionDialog({ categoria, close }: { categoria: numbe
         send={() => request({ body })}
       >
         <DateField {...dayField} ref={ref} label="Día" />
-        <OptionField {...form.field('requisitos')} label="Qué te falta" options={REQUIREMENT_OPTIONS} />
+        <SegmentedField {...form.field('requisitos')} label="Qué te falta" options={REQUIREMENT_OPTIONS} />
         <NumberField
           {...form.field('cantidad')}
           label={requisitos === 'times' ? 'Tiempos' : 'Minutos'}

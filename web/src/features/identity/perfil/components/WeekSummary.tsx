@@ -11,7 +11,7 @@ import { PaySteps } from '../../../../shared/money/PaySteps.tsx';
 import { RemainingRequirements } from '../../../../shared/money/RemainingRequirements.tsx';
 import { PendingTasks } from '../../../../shared/pending-tasks/PendingTasks.tsx';
 import { OwnTiempo } from '../../../../shared/work/OwnTiempo.tsx';
-import { Loading, Waiting } from '../../../../ui/feedback/LoadStates.tsx';
+import { Loading, WaitingPlaceholder } from '../../../../ui/feedback/LoadStates.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import styles from '../PerfilScreen.module.css';
 import { Identity } from './Identity.tsx';
@@ -58,7 +58,7 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
               ¿Te faltan horas? Pide una corrección
             </Link>
           </Card>
-          <Suspense fallback={<Waiting />}>{hasPainted ? <OwnActivity /> : <Waiting />}</Suspense>
+          <Suspense fallback={<WaitingPlaceholder />}>{hasPainted ? <OwnActivity /> : <WaitingPlaceholder />}</Suspense>
           <Card title="Requisitos de paga">
             {sessionUser.id_categoria <= INITIAL_CATEGORIA ? (
               <PaySteps perfil={perfil} />

@@ -1,6 +1,6 @@
 import { PERMISO_TEXTS, parsePermisos } from '@conserje/rules';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import { Explained } from '../../../../ui/feedback/Explained.tsx';
+import { ExplainedWord } from '../../../../ui/feedback/ExplainedWord.tsx';
 import styles from './PermisoBadges.module.css';
 
 /** Keys on the card of a narrow screen. */
@@ -25,13 +25,13 @@ export function PermisoBadges({ permisos, ofCategoria }: Props) {
           className={categoriaPermisos.includes(permiso) ? `${styles.key} ${styles.extra}` : styles.key}
         >
           <IconKey size={14} className="u-rigid u-accent" aria-hidden="true" />
-          <Explained
+          <ExplainedWord
             explanation={
               categoriaPermisos.includes(permiso) ? 'También lo tiene por su rango' : PERMISO_TEXTS[permiso].permite
             }
           >
             {PERMISO_TEXTS[permiso].nombre}
-          </Explained>
+          </ExplainedWord>
         </span>
       ))}
       {givenPermisos.length > CARD_MAX && <span className={styles.rest}>y {givenPermisos.length - CARD_MAX} más</span>}

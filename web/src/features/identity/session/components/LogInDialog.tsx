@@ -14,7 +14,7 @@ import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import { DialogProvider, useDialogExit } from '../../../../ui/overlay/dialogContext.ts';
+import { DialogProvider, useDialogClose } from '../../../../ui/overlay/dialogContext.ts';
 import { CODE_FIELD } from './codeField.ts';
 import styles from './SessionDialogs.module.css';
 
@@ -87,7 +87,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
 /** The login dialog; `dialog` is null while it is closed. */
 export function LogInDialog({ dialog }: { dialog: DialogRequest | null }) {
   const request = useLastValue(dialog);
-  const { context, leave, hasOverlay } = useDialogExit(dialog !== null, closeShellDialog, 'Entrar');
+  const { context, leave, hasOverlay } = useDialogClose(dialog !== null, closeShellDialog, 'Entrar');
   return (
     <Modal opened={dialog !== null} onClose={leave} closeOnEscape={!hasOverlay} title="Entrar" size="sm">
       <DialogProvider value={context}>{request && <LogInForm request={request} />}</DialogProvider>

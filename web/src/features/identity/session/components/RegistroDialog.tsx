@@ -25,7 +25,7 @@ import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import { DialogProvider, useDialogExit } from '../../../../ui/overlay/dialogContext.ts';
+import { DialogProvider, useDialogClose } from '../../../../ui/overlay/dialogContext.ts';
 import { Greeting } from './Greeting.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import styles from './SessionDialogs.module.css';
@@ -147,7 +147,7 @@ const Note = () => (
 /** The registration dialog (part 1 §2). */
 export function RegistroDialog({ isOpen }: { isOpen: boolean }) {
   const { registro_pausado: isPaused } = useConfiguracion();
-  const { context, leave, hasOverlay } = useDialogExit(isOpen, closeShellDialog, 'Registro');
+  const { context, leave, hasOverlay } = useDialogClose(isOpen, closeShellDialog, 'Registro');
   return (
     <Modal opened={isOpen} onClose={leave} closeOnEscape={!hasOverlay} title="Registro" size="sm">
       {isPaused ? (

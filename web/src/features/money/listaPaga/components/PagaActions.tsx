@@ -2,7 +2,7 @@ import type { PagaRow } from '@conserje/contract';
 import { TEXTS } from '@conserje/rules';
 import type { Selection } from '../../../../shared/lists/selection.ts';
 import { useHasSelection } from '../../../../shared/lists/selection.ts';
-import { Explained } from '../../../../ui/feedback/Explained.tsx';
+import { ExplainedWord } from '../../../../ui/feedback/ExplainedWord.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import type { ViewRow } from '../pagaView.ts';
@@ -70,7 +70,7 @@ export function PagaActions({ row, primary, ...handlers }: Props) {
       ) : (
         row.acciones.includes('monto') && (
           <span className={styles.notApplicable}>
-            <Explained explanation={TEXTS.sinAscensoPorPaga}>No aplica</Explained>
+            <ExplainedWord explanation={TEXTS.sinAscensoPorPaga}>No aplica</ExplainedWord>
           </span>
         )
       )}

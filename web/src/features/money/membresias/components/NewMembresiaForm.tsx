@@ -11,7 +11,7 @@ import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
-import { OptionField } from '../../../../ui/form/OptionField.tsx';
+import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { formatCreditos, formatInstant } from '../../../../ui/text/format.ts';
@@ -98,7 +98,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
         />
       </div>
       {membresiaType?.perma !== true && (
-        <OptionField {...form.field('periodo')} label="Período" options={PERIOD_OPTIONS} />
+        <SegmentedField {...form.field('periodo')} label="Período" options={PERIOD_OPTIONS} />
       )}
       <Price value={price} emptyText="Elige una membresía para ver su precio.">
         {membresiaType && formatTerm(membresiaType, periodo)}

@@ -3,7 +3,7 @@ import { checkAmount, MINUTES_PER_TIME, WORK_FIGURES } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
-import { OptionField } from '../../../../ui/form/OptionField.tsx';
+import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import type { NominaAdjustment } from '../nomina.queries.ts';
@@ -56,8 +56,8 @@ export function AdjustNominaForm({ id, openPeriod, onDone }: Props) {
       check={() => checkAmount(adjustment)}
       send={() => adjust({ body: { id, ...adjustment } })}
     >
-      <OptionField {...form.field('opcion')} label="Sumar o restar" options={DIRECTIONS} />
-      <OptionField {...form.field('requisitos')} label="Qué se ajusta" options={REQUIREMENT_OPTIONS} />
+      <SegmentedField {...form.field('opcion')} label="Sumar o restar" options={DIRECTIONS} />
+      <SegmentedField {...form.field('requisitos')} label="Qué se ajusta" options={REQUIREMENT_OPTIONS} />
       <NumberField {...form.field('cantidad')} label="Cantidad" description={explanation ?? 'Minutos'} maxLength={6} />
       {openPeriod && <AdjustmentPreview {...previewAdjustment(openPeriod, adjustment)} />}
     </Form>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
-import type { ChangeUrl } from '../../../../ui/state/useUrlState.ts';
+import type { ChangeUrlState } from '../../../../ui/state/useUrlState.ts';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from '../Registros.module.css';
 import type { RegistroFilters } from '../registroFilters.ts';
@@ -14,7 +14,13 @@ import { dismissedQuery } from '../registros.queries.ts';
 const NO_FILTERS = { usuario: 0, encargado: 0, desde: '', hasta: '' };
 
 /** Filters by affected person, author and days. */
-export function FilterPanel({ filters, change }: { filters: RegistroFilters; change: ChangeUrl<RegistroFilters> }) {
+export function FilterPanel({
+  filters,
+  change,
+}: {
+  filters: RegistroFilters;
+  change: ChangeUrlState<RegistroFilters>;
+}) {
   const { data: active, error } = useQuery(usuariosQuery());
   const { data: dismissed } = useQuery(dismissedQuery());
   const data = useMemo(() => active && [...active, ...(dismissed ?? [])], [active, dismissed]);

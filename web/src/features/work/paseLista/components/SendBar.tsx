@@ -1,7 +1,7 @@
 import { PASE_LISTA_PARTS } from '@conserje/rules';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
-import { raiseToasts } from '../../../../ui/layout/raiseToasts.ts';
+import { raiseToastsRef } from '../../../../ui/layout/raiseToastsRef.ts';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import type { Marks, PaseListaPerson } from '../marks.ts';
 import { summarize } from '../marks.ts';
@@ -24,7 +24,7 @@ export function SendBar({ personas, marks, turn, sending, send }: Props) {
   const { disponible, desde, encargadoNombre } = turn;
   const isUnavailable = !disponible && !sending;
   return (
-    <div ref={raiseToasts} className={styles.bar}>
+    <div ref={raiseToastsRef} className={styles.bar}>
       {isUnavailable && (
         <p className={styles.lost}>
           <b>{encargadoNombre !== null && <PersonLink name={encargadoNombre} />}</b> ya pasó lista

@@ -3,7 +3,7 @@ import { useIsBusy } from '../../../../platform/api/useCall.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
-import { OptionField } from '../../../../ui/form/OptionField.tsx';
+import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -41,7 +41,7 @@ export default function AdjustTiempoDialog({ tiempo, close, adjust }: Props) {
         check={() => checkAdjustment({ mins })}
         send={() => adjust(tiempo, { mins, sumar }, { form, onSuccess: close })}
       >
-        <OptionField {...form.field('sentido')} label="Sumar o restar" options={DIRECTIONS} />
+        <SegmentedField {...form.field('sentido')} label="Sumar o restar" options={DIRECTIONS} />
         <NumberField {...form.field('mins')} label="Minutos" maxLength={4} data-autofocus />
         <AdjustmentPreview tiempo={tiempo} minutes={sumar ? mins : -mins} />
       </Form>

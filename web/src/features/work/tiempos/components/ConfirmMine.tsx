@@ -2,7 +2,7 @@ import IconConfirm from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
 import { endedTiemposOf } from '../../../../shared/work/tiempos.queries.ts';
-import { raiseToasts } from '../../../../ui/layout/raiseToasts.ts';
+import { raiseToastsRef } from '../../../../ui/layout/raiseToastsRef.ts';
 import styles from './ConfirmMine.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ export function ConfirmMine({ tiempos, me, inProgress, confirm }: Props) {
   if (finished.length < BULK_MIN && !inProgress) return null;
   return (
     <button
-      ref={raiseToasts}
+      ref={raiseToastsRef}
       type="button"
       className={styles.button}
       data-confirm-own

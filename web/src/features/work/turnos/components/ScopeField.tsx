@@ -1,11 +1,11 @@
 import type { TurnoScope } from '@conserje/rules';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
-import { OptionField } from '../../../../ui/form/OptionField.tsx';
+import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { everyWeekLabel, onlyDayLabel } from '../turnoTexts.ts';
 
 /** Choice between every week and one day. */
 export const ScopeField = ({ dia, ...field }: FieldProps<TurnoScope> & { dia: string }) => (
-  <OptionField
+  <SegmentedField
     {...field}
     label="Para cuándo"
     options={[

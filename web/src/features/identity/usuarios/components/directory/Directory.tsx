@@ -10,7 +10,7 @@ import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
 import { useBulkActs } from '../../../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { PersonName } from '../../../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../../../ui/feedback/Badge.tsx';
-import { EmptyState, Waiting } from '../../../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, WaitingPlaceholder } from '../../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
 import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
 import { buildFilter, FILTERS_IN_URL, hasFilter } from '../../directoryFilters.ts';
@@ -72,7 +72,7 @@ export function Directory({ addButtons }: { addButtons: ReactNode }) {
       searchLabel="Buscar nombre o firma"
       filters={
         <>
-          {isPending && <Waiting />}
+          {isPending && <WaitingPlaceholder />}
           <DirectoryFilterBar values={url} change={change} />
           {addButtons}
         </>

@@ -1,4 +1,4 @@
-import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../../../platform/api/pagedQuery.ts';
 import { usuarioColumn } from '../../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
@@ -27,7 +27,7 @@ const COLUMNS: readonly ServerColumn<'GET referidos'>[] = [
   },
 ];
 const UNIT = ['persona', 'personas'] as const;
-const LIST = serverList('GET referidos', ['usuarios', 'referidos']);
+const LIST = serverPagedList('GET referidos', ['usuarios', 'referidos']);
 
 /** Everyone who brought someone, and how many. */
 export default function Referrers() {

@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@conserje/contract';
 import { ausenciaPhase, formatDay } from '@conserje/rules';
 import { useMemo } from 'react';
-import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../../../platform/api/pagedQuery.ts';
 import { AusenciaPhase } from '../../../../../shared/ausencias/AusenciaPhase.tsx';
 import { AUSENCIA_PHASE_LABELS } from '../../../../../shared/ausencias/ausenciaPhaseLabels.ts';
 import { AUSENCIAS_KEY } from '../../../../../shared/ausencias/ausencias.queries.ts';
@@ -41,7 +41,7 @@ const UNIT = ['ausencia', 'ausencias'] as const;
 
 export default function Ausencias({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
-    () => serverList('GET ausenciasDe/:id', [...AUSENCIAS_KEY, 'persona', String(id)], { params: { id } }),
+    () => serverPagedList('GET ausenciasDe/:id', [...AUSENCIAS_KEY, 'persona', String(id)], { params: { id } }),
     [id],
   );
   return (

@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@conserje/contract';
 import { formatDay } from '@conserje/rules';
 import { useMemo } from 'react';
-import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../../../platform/api/pagedQuery.ts';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
 import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
@@ -63,7 +63,7 @@ const UNIT = ['entrada', 'entradas'] as const;
 
 export default function Fichaje({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
-    () => serverList('GET fichajesDe/:id', ['fichaje', 'persona', String(id)], { params: { id } }),
+    () => serverPagedList('GET fichajesDe/:id', ['fichaje', 'persona', String(id)], { params: { id } }),
     [id],
   );
   return (

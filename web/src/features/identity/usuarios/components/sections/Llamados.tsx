@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../../../platform/api/pagedQuery.ts';
 import { formatInForce, llamadoColumns } from '../../../../../shared/careers/LlamadoTerm.tsx';
 import { llamadosSummaryQuery } from '../../../../../shared/careers/llamados.queries.ts';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
@@ -13,7 +13,7 @@ const UNIT = ['llamado', 'llamados'] as const;
 /** A person's llamados; the evidence is on the llamados screen. */
 export default function Llamados({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
-    () => serverList('GET llamadosDe/:id', ['llamados', 'persona', String(id)], { params: { id } }),
+    () => serverPagedList('GET llamadosDe/:id', ['llamados', 'persona', String(id)], { params: { id } }),
     [id],
   );
   const { data: totals } = useQuery(llamadosSummaryQuery(id));

@@ -1,6 +1,6 @@
 import type { PersonDetail } from '@conserje/contract';
 import { useMemo } from 'react';
-import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../../../platform/api/pagedQuery.ts';
 import { dateColumn, encargadoColumn } from '../../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
@@ -26,7 +26,7 @@ const UNIT = ['membresía', 'membresías'] as const;
 /** A person's membresias, including ended ones. */
 export default function Membresias({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
-    () => serverList('GET allMembership', ['membresias', String(id)], { query: { de: id } }),
+    () => serverPagedList('GET allMembership', ['membresias', String(id)], { query: { de: id } }),
     [id],
   );
   return (

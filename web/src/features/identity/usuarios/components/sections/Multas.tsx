@@ -1,6 +1,6 @@
 import type { PersonDetail } from '@conserje/contract';
 import { useMemo } from 'react';
-import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { serverPagedList } from '../../../../../platform/api/pagedQuery.ts';
 import { creditosColumn, dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
@@ -21,7 +21,10 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
 const UNIT = ['multa', 'multas'] as const;
 
 export default function Multas({ person: { id, usuario } }: { person: PersonDetail }) {
-  const listQuery = useMemo(() => serverList('GET getAllMultas', ['multas', String(id)], { query: { de: id } }), [id]);
+  const listQuery = useMemo(
+    () => serverPagedList('GET getAllMultas', ['multas', String(id)], { query: { de: id } }),
+    [id],
+  );
   return (
     <ServerTable
       list={listQuery}

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../test-support/mount.tsx';
 import { useUrlState } from '../state/useUrlState.ts';
-import { useScreenTop } from './useScreenTop.ts';
+import { useScrollToTop } from './useScrollToTop.ts';
 
 const URL_DEFAULTS = { ver: 0, buscar: '' };
 
 function TestScreen() {
   const [{ ver }, change] = useUrlState(URL_DEFAULTS);
-  useScreenTop(ver);
+  useScrollToTop(ver);
   const open = (label: string, changes: Partial<typeof URL_DEFAULTS>) => (
     <button key={label} type="button" onClick={() => change(changes)}>
       {label}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** Whether a lazy component was ever requested: it then stays mounted, so that its closing transition can run. */
-export function useOnceRequested(isRequested: boolean): boolean {
+export function useWasRequested(isRequested: boolean): boolean {
   const wasRequested = useRef(false);
   wasRequested.current ||= isRequested;
   return wasRequested.current;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 import { ApiError } from '../../platform/api/apiError.ts';
-import { PUBLIC_META } from '../../platform/api/queryClient.ts';
+import { PUBLIC_QUERY_META } from '../../platform/api/queryClient.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { openShellDialog } from '../../platform/state/shellDialogs.ts';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
@@ -24,7 +24,7 @@ const readLink = (): string => location.hash.slice(1);
 const linkQuery = (enlace: string) => ({
   queryKey: ['mirarEnlace', enlace],
   queryFn: () => sendRequest('POST mirarEnlace', { body: { enlace } }, { withoutToken: true }),
-  meta: PUBLIC_META,
+  meta: PUBLIC_QUERY_META,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });
@@ -62,7 +62,7 @@ function ChooseNewClave({ link, usuario, finish }: { link: string; usuario: stri
 }
 
 /** Password reset by link: the usuario chooses another password and logs in with it. */
-export function LinkLogIn({ finish }: { finish: () => void }) {
+export function ClaveReset({ finish }: { finish: () => void }) {
   const [enlace] = useState(readLink);
   const { data: linkOwner, error, refetch } = useQuery(linkQuery(enlace));
   const leave = () => {

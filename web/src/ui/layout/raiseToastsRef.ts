@@ -1,5 +1,5 @@
 /** Ref of a bar that is sticky above the foot of the window: toasts appear above it, so that they take none of its presses. */
-export function raiseToasts(bar: Element | null) {
+export function raiseToastsRef(bar: Element | null) {
   if (!bar) return undefined;
   const { style } = document.documentElement;
   // Below a short list the bar stands higher than it sticks; high in the window it leaves room below.

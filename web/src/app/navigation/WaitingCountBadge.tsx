@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '@conserje/rules';
 import { useSolicitudCount } from '../../shared/careers/solicitudes.queries.ts';
 import { usePendingReviews } from '../../shared/pending-tasks/usePendingReviews.ts';
-import styles from './WaitingCount.module.css';
+import styles from './WaitingCountBadge.module.css';
 
 /** Returns a function that counts the items on a screen that wait for the viewer's answer. */
 function useWaitingCountOf(): (route: ScreenRoute) => number {
@@ -10,10 +10,12 @@ function useWaitingCountOf(): (route: ScreenRoute) => number {
   return (route) => (route === '/solicitudes' ? solicitudes : (waiting.find((one) => one.route === route)?.count ?? 0));
 }
 
-export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge count={useWaitingCountOf()(route)} />;
+export const WaitingCountBadge = ({ route }: { route: ScreenRoute }) => (
+  <CountBadge count={useWaitingCountOf()(route)} />
+);
 
 /** Badge with the number of waiting items on all screens that are not shown. */
-export function HiddenWaitingCount({
+export function HiddenScreensCountBadge({
   possible,
   shown,
 }: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import styles from './Explained.module.css';
+import styles from './ExplainedWord.module.css';
 
 interface Props {
   explanation: string;
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A word that says more when it is pressed: neither a finger nor the keyboard reaches a `title`. */
-export function Explained({ explanation, children }: Props) {
+export function ExplainedWord({ explanation, children }: Props) {
   const id = useId();
   return (
     <>

@@ -1,4 +1,4 @@
-import styles from './PendingChanges.module.css';
+import styles from './PendingChangesButton.module.css';
 
 interface Props {
   count: number;
@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Number of changes by others while the rows are frozen. Keeps its place when empty, so that nothing shifts. */
-export function PendingChanges({ count, release }: Props) {
+export function PendingChangesButton({ count, release }: Props) {
   return (
     <span className={styles.slot} role="status">
       {count > 0 && (

@@ -20,7 +20,7 @@ interface Props {
  * Replaces the portal for a usuario whose permisos require two-factor authentication, until it is enabled and its
  * recovery codes were seen.
  */
-export function TwoFactorRequired({ sessionUser, hold }: Props) {
+export function RequiredTwoFactorSetup({ sessionUser, hold }: Props) {
   const { logOut, refresh } = useSession();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   // The screen may also close by a logout.

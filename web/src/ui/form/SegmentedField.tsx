@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import type { FieldProps } from './formStore.ts';
-import styles from './OptionField.module.css';
+import styles from './SegmentedField.module.css';
 
 interface Props<T> extends FieldProps<T> {
   label: string;
@@ -10,7 +10,7 @@ interface Props<T> extends FieldProps<T> {
 }
 
 /** Choice of few visible options. It shows no error of its own: a refusal of the server appears below the form. */
-export function OptionField<T extends string | number>({ label, options, value, change }: Props<T>) {
+export function SegmentedField<T extends string | number>({ label, options, value, change }: Props<T>) {
   return (
     <SegmentedControl
       classNames={{ indicator: styles.indicator ?? '', label: styles.label ?? '' }}

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { refusalOf } from '../api/apiClient.ts';
+import { readRefusal } from '../api/apiClient.ts';
 import { isAuthRefusal } from '../api/apiError.ts';
 import { yieldToMain } from '../browser/yieldToMain.ts';
 
@@ -36,7 +36,14 @@ interface StreamRequest {
 }
 
 /** Reads one event stream to its end; resolves to whether a retry makes sense. */
-export async function readStream({ token, topics, since, signal, onOpen, onEvent }: StreamRequest): Promise<boolean> {
+export async function readEventStream({
+  token,
+  topics,
+  since,
+  signal,
+  onOpen,
+  onEvent,
+}: StreamRequest): Promise<boolean> {
   const attemptController = new AbortController();
   const abort = () => attemptController.abort();
   signal.addEventListener('abort', abort, { once: true });
@@ -49,7 +56,7 @@ export async function readStream({ token, topics, since, signal, onOpen, onEvent
     clearTimeout(timer);
     if (!response.ok || !response.body) {
       // When maintenance begins, the server may end the stream before it sends the event.
-      return !isAuthRefusal(await refusalOf(response));
+      return !isAuthRefusal(await readRefusal(response));
     }
     onOpen();
     const reader = response.body
