@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/paths.mjs';
-import { changedSteps, stepsNear } from './lib/testSteps.mjs';
+import { stepsForChanges, stepsNearChanges } from './lib/testSteps.mjs';
 import { testsReached } from './lib/testsReached.mjs';
 
 /** @type {Record<string, string>} */
@@ -99,7 +99,7 @@ test('in this clone a change of a feature reaches its own tests and fewer than a
 
 /** @param {string[]} changed */
 function stepNames(...changed) {
-  const { checks, suites } = stepsNear(changed, FILES);
+  const { checks, suites } = stepsNearChanges(changed, FILES);
   return [...checks, ...suites].map(({ name }) => name);
 }
 
@@ -114,14 +114,14 @@ test('`--changed` runs lint, promises, types where the change is seen, and tests
   ]);
   expect(stepNames('docs/ARCHITECTURE.md')).toEqual(['lint']);
   expect(stepNames('package-lock.json')).toContain('types:rules');
-  const { suites } = stepsNear(['server/src/features/money/multas/multas.service.ts'], FILES);
+  const { suites } = stepsNearChanges(['server/src/features/money/multas/multas.service.ts'], FILES);
   expect(suites.map(({ args }) => args)).toEqual([expect.arrayContaining(['--project=!server-postgres*'])]);
-  const { checks } = await changedSteps('HEAD');
+  const { checks } = await stepsForChanges('HEAD');
   for (const { name } of checks) expect(name).toMatch(/^(lint|promises|types:.*)$/);
 });
 
 test('`--changed` says how many tests it leaves out', () => {
-  const { suites, left } = stepsNear(['rules/src/shared/limits.ts'], FILES);
+  const { suites, left } = stepsNearChanges(['rules/src/shared/limits.ts'], FILES);
   expect(suites[0]?.args.filter((arg) => arg.startsWith('server/'))).toHaveLength(20);
   expect(left).toMatch(/\d{3} tests of the server further away/);
 });

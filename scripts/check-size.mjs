@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { firstFonts, screenBudgets } from './lib/budgets.mjs';
+import { firstVisitFonts, screenBudgets } from './lib/budgets.mjs';
 import { webDist } from './lib/paths.mjs';
 
 /** Budget of the first visit of `/`, in bytes after brotli. */
@@ -46,7 +46,7 @@ for (const kind of /** @type {const} */ (['js', 'css'])) {
 }
 if (!withinBudget) fail('the first visit of / weighs more than its budget.');
 
-const fonts = readdirSync(join(webDist, 'assets')).filter((file) => firstFonts.test(file));
+const fonts = readdirSync(join(webDist, 'assets')).filter((file) => firstVisitFonts.test(file));
 const inFonts = fonts.reduce((sum, file) => sum + statSync(join(webDist, 'assets', file)).size, 0);
 const weights = names.map((name) => {
   const screen = screens.filter(({ src }) => nameOf(src) === name);

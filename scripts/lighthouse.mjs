@@ -4,10 +4,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
-import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, SetupError, say } from './lib/installAndBuild.mjs';
-import { categories, ensureLighthouse, freePort, measure, median, signedInLeast } from './lib/lighthouse.mjs';
+import {
+  ensureInstalled,
+  ensureServerBuilt,
+  ensureWebBuilt,
+  printLine,
+  runScript,
+  SetupError,
+} from './lib/installAndBuild.mjs';
+import {
+  ensureLighthouse,
+  freePort,
+  lighthouseCategories,
+  measureScores,
+  median,
+  signedInMinimumScores,
+} from './lib/lighthouse.mjs';
 import { pinnedNode, root } from './lib/paths.mjs';
-import { captureNode } from './lib/processes.mjs';
+import { captureNodeOutput } from './lib/processes.mjs';
 import { serverArgs } from './lib/serverOptions.mjs';
 
 const runs = 3;
@@ -16,11 +30,11 @@ const staff = { usuario: 'Jefa', clave: 'clave-de-la-jefa' };
 const targets = [
   { path: '/', signedIn: false, least: [95, 95, 95, 95] },
   { path: '/rangos', signedIn: false, least: [95, 95, 95, 95] },
-  { path: '/tiempos', signedIn: true, least: signedInLeast },
-  { path: '/perfil', signedIn: true, least: signedInLeast },
+  { path: '/tiempos', signedIn: true, least: signedInMinimumScores },
+  { path: '/perfil', signedIn: true, least: signedInMinimumScores },
 ];
 
-await main(async () => {
+await runScript(async () => {
   await ensureInstalled('all');
   await ensureWebBuilt();
   await ensureServerBuilt();
@@ -38,20 +52,27 @@ await main(async () => {
   const server = spawn(pinnedNode, serverArgs, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' });
   try {
     const key = await login(url);
-    const { code, output } = await captureNode(['server/src/demo/main.ts', '--usuarios', '60', '--semanas', '4'], {
-      env,
-    });
+    const { code, output } = await captureNodeOutput(
+      ['server/src/demo/main.ts', '--usuarios', '60', '--semanas', '4'],
+      {
+        env,
+      },
+    );
     if (code !== 0) throw new SetupError(output);
     let good = true;
     for (const { path, signedIn, least } of targets) {
       /** @type {number[][]} */
       const scores = [];
       for (let run = 0; run < runs; run += 1)
-        scores.push(await measure({ program, executablePath, url: url + path, key: signedIn ? key : null, folder }));
-      const medians = categories.map((_, i) => median(scores.map((score) => score[i] ?? 0)));
+        scores.push(
+          await measureScores({ program, executablePath, url: url + path, key: signedIn ? key : null, folder }),
+        );
+      const medians = lighthouseCategories.map((_, i) => median(scores.map((score) => score[i] ?? 0)));
       const low = medians.some((score, i) => score < (least[i] ?? 0));
       good &&= !low;
-      say(`${low ? '✗' : '✓'} ${path.padEnd(10)}${categories.map((name, i) => `${name} ${medians[i]}`).join('  ')}`);
+      printLine(
+        `${low ? '✗' : '✓'} ${path.padEnd(10)}${lighthouseCategories.map((name, i) => `${name} ${medians[i]}`).join('  ')}`,
+      );
     }
     return good ? 0 : 1;
   } finally {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyClone } from './lib/copyClone.mjs';
-import { ensureInstalled, main, SetupError } from './lib/installAndBuild.mjs';
-import { cacheDir, tools } from './lib/paths.mjs';
-import { runNode, stopCode } from './lib/processes.mjs';
+import { ensureInstalled, runScript, SetupError } from './lib/installAndBuild.mjs';
+import { cacheDir, toolScripts } from './lib/paths.mjs';
+import { runNode, stopSignalCode } from './lib/processes.mjs';
 import { areas } from './mutants/areas.mjs';
 import { survivors } from './mutants/report.mjs';
 import { writeRun } from './mutants/run.mjs';
@@ -13,7 +13,7 @@ import { writeRun } from './mutants/run.mjs';
 const usage = `usage: npm run mutantes -- ${Object.keys(areas).join('|')} [--mutate glob] [--tests glob]
 Tries one fault after the other in a copy of this clone. --mutate tries those of some files alone, --tests by some tests alone.`;
 
-await main(async () => {
+await runScript(async () => {
   const { area, name, mutate, tests } = chosen(process.argv.slice(2));
   await ensureInstalled('all');
   const copy = mkdtempSync(join(tmpdir(), 'conserje-mutants-'));
@@ -21,8 +21,8 @@ await main(async () => {
   await copyClone(copy);
   const report = join(copy, 'mutants.report.json');
   writeRun(copy, { ...area, mutate: mutate ?? area.mutate, tests: tests ?? area.tests, report });
-  const code = await runNode([tools.stryker, 'run', 'scripts/mutants/stryker.config.mjs'], { cwd: copy });
-  if (stopCode() !== 0) return stopCode();
+  const code = await runNode([toolScripts.stryker, 'run', 'scripts/mutants/stryker.config.mjs'], { cwd: copy });
+  if (stopSignalCode() !== 0) return stopSignalCode();
   if (!existsSync(report)) return code || 1;
   const { score, lines } = survivors(JSON.parse(readFileSync(report, 'utf8')));
   mkdirSync(join(cacheDir, 'mutants'), { recursive: true });

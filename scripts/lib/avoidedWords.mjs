@@ -12,7 +12,7 @@ const avoid = (pattern, instead) => ({
 });
 
 /** Avoided words, so that each thing has one name. @type {Avoided[]} */
-export const AVOIDED = [
+export const AVOIDED_WORDS = [
   avoid('quien (?:lo|la) llev[aeó]|llevar tiempos|que llev(?:es|as|aste)|hacerse cargo|supervisor(?:es)?', 'encargado'),
   avoid('supervisad[oa]s?|supervisando', 'como encargado'),
   avoid('acreditar?|da[rs]? por buen[oa]s?', 'confirmar'),
@@ -51,7 +51,7 @@ export const AVOIDED = [
 ];
 
 /** Texts that the specification prescribes verbatim. */
-export const GIVEN = [
+export const PRESCRIBED_TEXTS = [
   'Las claves no son las mismas',
   'La nueva clave debe contener minimo 8 caracteres',
   'Clave generada correctamente',
@@ -60,7 +60,7 @@ export const GIVEN = [
 ];
 
 /** Exceptions, where an avoided word is the name of the thing. */
-export const MEANT = [
+export const ALLOWED_USES = [
   // API keys of bots are called «clave», also where the qualifier was given before.
   {
     file: /(?:settings\/components\/(?:ApiKeys|NewApiKeyDialog)|session\/session\.apiKeys)\.tsx?$/,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { choicesOf } from './licences.mjs';
-import { idOf } from './lockFilePackages.mjs';
+import { licenseChoicesOf } from './licences.mjs';
+import { packageIdOf } from './lockFilePackages.mjs';
 
 /** @typedef {import('./lockFilePackages.mjs').Package} Package */
 
@@ -9,7 +9,7 @@ const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${encodeURI
 
 /** One licence by its id, several as an expression. @param {string} license */
 const licencesOf = (license) =>
-  choicesOf(license).flat().length === 1 ? [{ license: { id: license } }] : [{ expression: license }];
+  licenseChoicesOf(license).flat().length === 1 ? [{ license: { id: license } }] : [{ expression: license }];
 
 /** @param {string} integrity as npm writes it @returns {{ alg: string, content: string }[]} */
 const hashesOf = (integrity) =>
@@ -44,13 +44,13 @@ function uuidOf(text) {
  * @param {{ name: string, version: string }} product
  * @param {Package[]} packages
  */
-export function billOf({ name, version }, packages) {
+export function createBillOfMaterials({ name, version }, packages) {
   const root = `${name}@${version}`;
-  const first = packages.filter(({ direct }) => direct).map(idOf);
+  const first = packages.filter(({ direct }) => direct).map(packageIdOf);
   const components = packages.map(componentOf);
   const dependencies = [
     { ref: root, dependsOn: first },
-    ...packages.map((one) => ({ ref: idOf(one), dependsOn: one.needs })),
+    ...packages.map((one) => ({ ref: packageIdOf(one), dependsOn: one.needs })),
   ];
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',

@@ -1,5 +1,6 @@
 /** Typefaces that the first visit of any screen may fetch. */
-export const firstFonts = /^(?:atkinson-hyperlegible-next-latin-wght-normal|pixelify-sans-latin-600-normal)-.*\.woff2$/;
+export const firstVisitFonts =
+  /^(?:atkinson-hyperlegible-next-latin-wght-normal|pixelify-sans-latin-600-normal)-.*\.woff2$/;
 
 /**
  * Budget of code, styles and typefaces for the first visit of each screen, in KiB after brotli. Its data are extra

@@ -1,6 +1,6 @@
-import { installPackages, isRunnable } from './debianPackages.mjs';
+import { hasProgram, installDebianPackages } from './debianPackages.mjs';
 import { SetupError } from './installAndBuild.mjs';
-import { capture } from './processes.mjs';
+import { captureOutput } from './processes.mjs';
 
 /** The headless shell lacks the user interface: tests take three quarters of the time. */
 const names = [
@@ -23,7 +23,7 @@ export async function ensureChromium() {
     throw new SetupError(`CHROMIUM_PATH is ${given}, which is no Chromium that runs here.`);
   }
   let found = await find();
-  for (const name of packages) if (!found && (await installPackages([name]))) found = await find();
+  for (const name of packages) if (!found && (await installDebianPackages([name]))) found = await find();
   if (found) return found;
   throw new SetupError(
     'the browser tests need Chromium or Chrome: install it (Debian: "apt-get install chromium-headless-shell") or set CHROMIUM_PATH.',
@@ -36,10 +36,10 @@ async function find() {
 }
 
 /** @param {string} command */
-const runs = (command) => isRunnable(command, /chrom/i);
+const runs = (command) => hasProgram(command, /chrom/i);
 
 /** @param {string} name */
 async function pathOf(name) {
-  const { output } = await capture('/bin/sh', ['-c', `command -v ${name}`]);
+  const { output } = await captureOutput('/bin/sh', ['-c', `command -v ${name}`]);
   return output.trim();
 }

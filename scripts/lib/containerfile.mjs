@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /** @param {string} file @returns {Stage[]} */
-export function stagesOf(file) {
+export function imageStages(file) {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => !/^\s*(#|$)/.test(line));
@@ -26,7 +26,7 @@ export function stagesOf(file) {
 }
 
 /** @param {string} text of a COPY @returns {{ stage: string | undefined, sources: string[], target: string }} */
-export function copyOf(text) {
+export function parseCopyInstruction(text) {
   const words = text.split(/\s+/);
   const stage = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
   const target = words.pop() ?? '';

@@ -2,14 +2,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync }
 import { join } from 'node:path';
 import { SetupError } from './installAndBuild.mjs';
 import { root } from './paths.mjs';
-import { capture } from './processes.mjs';
+import { captureOutput } from './processes.mjs';
 
 /**
  * Copies the files of this clone, changes included, and links its dependencies. Workspaces resolve to the copy.
  * @param {string} copy an empty directory
  */
 export async function copyClone(copy) {
-  const listed = await capture('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  const listed = await captureOutput('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   if (listed.code !== 0) throw new SetupError(`git does not tell which files there are:\n${listed.output}`);
   const files = listed.output.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
   for (const file of files) cpSync(join(root, file), join(copy, file));

@@ -15,7 +15,7 @@ const staleMs = 20_000;
  * @param {() => void} onWait called once if another process holds the lock
  * @returns {Promise<T>}
  */
-export async function withLock(work, onWait) {
+export async function withCloneLock(work, onWait) {
   mkdirSync(cacheDir, { recursive: true });
   let waiting = false;
   while (!tryAcquire()) {

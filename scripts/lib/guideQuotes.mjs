@@ -17,7 +17,7 @@ function sentence(plain) {
 }
 
 /** Splits a text into sentences with more than two letters. @param {string} text */
-export const sentences = (text) =>
+export const splitSentences = (text) =>
   text
     .replaceAll('{…}', GAP)
     .replaceAll(/\s+/g, ' ')
@@ -39,4 +39,5 @@ const isSame = (quote, known) =>
   (known.part.test(quote.text) && known.fixed * 2 >= quote.fixed);
 
 /** Returns whether the interface says each sentence of a quote. @param {string} quote @param {Said[]} known */
-export const isSaid = (quote, known) => sentences(quote).every((one) => known.some((other) => isSame(one, other)));
+export const isQuoteOfInterface = (quote, known) =>
+  splitSentences(quote).every((one) => known.some((other) => isSame(one, other)));

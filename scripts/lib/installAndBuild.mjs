@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { withLock } from './fileLock.mjs';
-import { neededPlaces, readLock } from './lockFilePackages.mjs';
-import { isOffline, npmProblem } from './npmProblems.mjs';
-import { cacheDir, galleryDist, pinnedNode, root, serverDir, serverDist, tools, webDir, webDist } from './paths.mjs';
-import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
+import { withCloneLock } from './fileLock.mjs';
+import { neededPackagePaths, readLockFile } from './lockFilePackages.mjs';
+import { failedOffline, npmProblem } from './npmProblems.mjs';
+import {
+  cacheDir,
+  galleryDist,
+  pinnedNode,
+  root,
+  serverDir,
+  serverDist,
+  toolScripts,
+  webDir,
+  webDist,
+} from './paths.mjs';
+import { captureNodeOutput, captureOutput, machineEnv, stopSignalCode } from './processes.mjs';
 import { binaryProblem, machineProblem } from './supportedSystems.mjs';
 import { finishInstallation, hasTar, UnpackError, unpackPackages } from './unpackPackages.mjs';
 
@@ -17,7 +27,7 @@ const installedFile = join(root, 'node_modules', '.package-lock.json');
 export class SetupError extends Error {}
 
 /** @param {string} line */
-export function say(line) {
+export function printLine(line) {
   process.stdout.write(`conserje: ${line}\n`);
 }
 
@@ -28,7 +38,11 @@ export function say(line) {
 
 /** Packages that `start` needs on this system. */
 const neededToStart = () =>
-  neededPlaces(readLock(), ['', 'rules', 'contract', 'server', 'web'], [`${process.platform}-${process.arch}`]);
+  neededPackagePaths(
+    readLockFile(),
+    ['', 'rules', 'contract', 'server', 'web'],
+    [`${process.platform}-${process.arch}`],
+  );
 
 /** Installs the dependencies of package-lock.json that a command needs, unless they are installed. @param {Group} group */
 export async function ensureInstalled(group) {
@@ -39,11 +53,11 @@ export async function ensureInstalled(group) {
       if (machine !== null) throw new SetupError(machine);
       // An installation that has the tools keeps them. Without a tar npm unpacks, and all.
       const small = group === 'start' && !hasTools() && (await hasTar());
-      say(small ? 'instalando lo que hace falta para arrancar…' : 'instalando las dependencias (npm ci)…');
+      printLine(small ? 'instalando lo que hace falta para arrancar…' : 'instalando las dependencias (npm ci)…');
       // Without a network npm retries for minutes, npm ci after it has removed node_modules.
-      const ping = await capture('npm', ['ping', '--fetch-retries=0', '--loglevel=error'], { env: machineEnv() });
+      const ping = await captureOutput('npm', ['ping', '--fetch-retries=0', '--loglevel=error'], { env: machineEnv() });
       endIfStopped();
-      if (isOffline(ping)) throw new SetupError(npmProblem('ping', ping));
+      if (failedOffline(ping)) throw new SetupError(npmProblem('ping', ping));
       await (small ? installSmall() : installAll());
       const binary = await binaryProblem();
       if (binary === null) return;
@@ -70,7 +84,7 @@ async function installSmall() {
   await unpackForThisClone(neededToStart(), fresh, [`${process.platform}-${process.arch}`]);
   rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   renameSync(join(fresh, 'node_modules'), join(root, 'node_modules'));
-  finishInstallation(readLock(), neededToStart());
+  finishInstallation(readLockFile(), neededToStart());
   rmSync(fresh, { recursive: true, force: true });
 }
 
@@ -82,7 +96,7 @@ async function installSmall() {
  */
 export async function unpackForThisClone(places, target, systems) {
   try {
-    await unpackPackages(readLock(), places, { target, work: join(cacheDir, 'packages'), systems });
+    await unpackPackages(readLockFile(), places, { target, work: join(cacheDir, 'packages'), systems });
   } catch (error) {
     endIfStopped();
     throw error instanceof UnpackError ? new SetupError(error.message) : error;
@@ -108,7 +122,7 @@ function isInstalled(group) {
 }
 
 /** Whether the clone has the tools of the other group. */
-const hasTools = () => existsSync(tools.vitest);
+const hasTools = () => existsSync(toolScripts.vitest);
 
 /**
  * @param {string} file
@@ -165,12 +179,12 @@ async function ensureBuilt(name) {
   await once(
     () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted,
     async () => {
-      say(`construyendo ${what} (vite build)…`);
+      printLine(`construyendo ${what} (vite build)…`);
       // Built aside and moved at the end, so that a running server keeps a complete set of files.
       const fresh = join(cacheDir, `${name}-next`);
       const old = join(cacheDir, `${name}-old`);
       const outDir = ['--outDir', relative(dir, fresh), '--emptyOutDir'];
-      const build = await captureNode([...buildFlags, tools.vite, 'build', ...args, ...outDir], {
+      const build = await captureNodeOutput([...buildFlags, toolScripts.vite, 'build', ...args, ...outDir], {
         cwd: dir,
         env: buildEnv,
       });
@@ -192,26 +206,26 @@ async function ensureBuilt(name) {
  */
 async function once(isDone, work) {
   if (isDone()) return;
-  await withLock(
+  await withCloneLock(
     async () => {
       if (!isDone()) await work();
     },
-    () => say('esperando a que otro proceso termine de preparar este directorio…'),
+    () => printLine('esperando a que otro proceso termine de preparar este directorio…'),
   );
 }
 
 /** @param {string[]} args */
 async function npm(...args) {
-  const end = await capture('npm', args, { env: machineEnv() });
+  const end = await captureOutput('npm', args, { env: machineEnv() });
   endIfStopped();
   if (end.code !== 0) throw new SetupError(npmProblem(args[0] ?? '', end));
 }
 
 /** Exits if the process was asked to stop (Ctrl+C). */
 function endIfStopped() {
-  if (stopCode() === 0) return;
-  say('se interrumpió la preparación. La próxima vez que escribas «npm start» se completará.');
-  process.exit(stopCode());
+  if (stopSignalCode() === 0) return;
+  printLine('se interrumpió la preparación. La próxima vez que escribas «npm start» se completará.');
+  process.exit(stopSignalCode());
 }
 
 /** Returns the PostgreSQL binary packages. Their install script restores symlinks, which npm cannot pack. */
@@ -275,12 +289,12 @@ function problemOf(error) {
  * Runs a script. Its result becomes the exit code, a SetupError a readable message.
  * @param {() => Promise<number>} script
  */
-export async function main(script) {
+export async function runScript(script) {
   try {
     mkdirSync(cacheDir, { recursive: true });
     process.exitCode = await script();
   } catch (error) {
-    say(problemOf(error));
+    printLine(problemOf(error));
     process.exitCode = 1;
   }
 }

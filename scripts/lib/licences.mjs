@@ -1,9 +1,9 @@
-import { idOf } from './lockFilePackages.mjs';
+import { packageIdOf } from './lockFilePackages.mjs';
 
 /** @typedef {import('./lockFilePackages.mjs').Package} Package */
 
 /** Licences that the product may include, and the obligation that each imposes. */
-export const allowed = {
+export const allowedLicences = {
   '0BSD': 'nada',
   'Apache-2.0': 'conservar el aviso y la licencia',
   'BlueOak-1.0.0': 'conservar la licencia',
@@ -22,7 +22,7 @@ export const allowed = {
  * @param {string} expression
  * @returns {string[][]} one list per alternative
  */
-export function choicesOf(expression) {
+export function licenseChoicesOf(expression) {
   const bare = expression.replace(/^\(([^()]*)\)$/, '$1');
   // Nested expressions are not supported: they count as one unknown licence.
   if (bare.includes('(')) return [[bare]];
@@ -30,10 +30,13 @@ export function choicesOf(expression) {
 }
 
 /** @param {Package[]} packages @returns {string[]} packages without an allowed licence, with their licence */
-export const refused = (packages) =>
+export const packagesWithRefusedLicense = (packages) =>
   packages
-    .filter(({ license }) => !choicesOf(license).some((choice) => choice.every((name) => Object.hasOwn(allowed, name))))
-    .map((one) => `${idOf(one)}: ${one.license || 'ninguna'}`);
+    .filter(
+      ({ license }) =>
+        !licenseChoicesOf(license).some((choice) => choice.every((name) => Object.hasOwn(allowedLicences, name))),
+    )
+    .map((one) => `${packageIdOf(one)}: ${one.license || 'ninguna'}`);
 
 const head = `# Licencias
 
@@ -49,8 +52,8 @@ en esta lista (\`scripts/lib/licences.mjs\`):
 
 /** Renders the licences page of the documentation. @param {Package[]} packages */
 export function licencesPage(packages) {
-  const names = new Set(packages.flatMap(({ license }) => choicesOf(license).flat()));
-  const rows = Object.entries(allowed).filter(([name]) => names.has(name));
+  const names = new Set(packages.flatMap(({ license }) => licenseChoicesOf(license).flat()));
+  const rows = Object.entries(allowedLicences).filter(([name]) => names.has(name));
   const asked = rows.map(([name, asks]) => `| ${name} | ${asks} |\n`).join('');
   const licences = [...new Set(packages.map(({ license }) => license))].sort();
   const parts = licences.map((license) => {

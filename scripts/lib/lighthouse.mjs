@@ -3,23 +3,23 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { SetupError, say } from './installAndBuild.mjs';
+import { printLine, SetupError } from './installAndBuild.mjs';
 import { cacheDir, root } from './paths.mjs';
-import { capture, captureNode } from './processes.mjs';
+import { captureNodeOutput, captureOutput } from './processes.mjs';
 
-export const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
+export const lighthouseCategories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
 /** Required scores of a screen behind the log-in, in this order, on an otherwise idle machine. */
-export const signedInLeast = [90, 95, 95, 95];
+export const signedInMinimumScores = [90, 95, 95, 95];
 
 /** Installs Lighthouse from its own lock file, so that other commands do not install its 114 packages. */
 export async function ensureLighthouse() {
   const home = join(cacheDir, 'lighthouse');
   const program = join(home, 'node_modules/lighthouse/cli/index.js');
   if (existsSync(program)) return program;
-  say('instalando Lighthouse…');
+  printLine('instalando Lighthouse…');
   mkdirSync(home, { recursive: true });
   cpSync(join(root, 'scripts/lighthouse'), home, { recursive: true });
-  const { code, output } = await capture('npm', ['ci', '--ignore-scripts', '--prefix', home]);
+  const { code, output } = await captureOutput('npm', ['ci', '--ignore-scripts', '--prefix', home]);
   if (code !== 0) throw new SetupError(output);
   return program;
 }
@@ -38,7 +38,7 @@ export async function freePort() {
  * @param {{ program: string, executablePath: string, url: string, key: string | null, folder: string }} what
  * @returns {Promise<number[]>} scores per category, 0 to 100
  */
-export async function measure({ program, executablePath, url, key, folder }) {
+export async function measureScores({ program, executablePath, url, key, folder }) {
   const port = await freePort();
   const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath, args });
@@ -56,11 +56,11 @@ export async function measure({ program, executablePath, url, key, folder }) {
       '--disable-storage-reset',
       `--port=${port}`,
     ];
-    const { code, output } = await captureNode([program, url, ...asked], {});
+    const { code, output } = await captureNodeOutput([program, url, ...asked], {});
     if (code !== 0) throw new SetupError(output);
     const result = JSON.parse(readFileSync(report, 'utf8'));
     if (process.env.LIGHTHOUSE_REPORT) cpSync(report, process.env.LIGHTHOUSE_REPORT);
-    return categories.map((name) => Math.round((result.categories[name]?.score ?? 0) * 100));
+    return lighthouseCategories.map((name) => Math.round((result.categories[name]?.score ?? 0) * 100));
   } finally {
     await browser.close();
   }

@@ -28,13 +28,13 @@ import { root } from './paths.mjs';
 const delivered = ['rules', 'contract', 'server', 'web'];
 
 /** @param {string} [file] @returns {Lock} */
-export const readLock = (file = 'package-lock.json') => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+export const readLockFile = (file = 'package-lock.json') => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
 const folder = 'node_modules/';
 /** @param {string} place */
-export const nameOf = (place) => place.slice(place.lastIndexOf(folder) + folder.length);
+export const packageNameOf = (place) => place.slice(place.lastIndexOf(folder) + folder.length);
 /** @param {Package} one */
-export const idOf = ({ name, version }) => `${name}@${version}`;
+export const packageIdOf = ({ name, version }) => `${name}@${version}`;
 
 /**
  * Resolves a dependency: in the package's own folder, or in the enclosing ones.
@@ -76,17 +76,17 @@ export function deliveredPackages(lock) {
   /** @param {string} place @returns {Package} */
   const read = (place) => {
     const { version = '', license = '', integrity = '' } = lock[place] ?? {};
-    return { name: nameOf(place), version, license, integrity, direct: direct.has(place), needs: [] };
+    return { name: packageNameOf(place), version, license, integrity, direct: direct.has(place), needs: [] };
   };
   /** @type {Map<string, Package>} */
   const packages = new Map();
   for (const [place, needs] of seen) {
     if (!isOther(place)) continue;
     const one = read(place);
-    const ids = needs.filter(isOther).map((there) => idOf(read(there)));
-    packages.set(idOf(one), { ...one, needs: [...new Set(ids)].sort() });
+    const ids = needs.filter(isOther).map((there) => packageIdOf(read(there)));
+    packages.set(packageIdOf(one), { ...one, needs: [...new Set(ids)].sort() });
   }
-  return [...packages.values()].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  return [...packages.values()].sort((a, b) => (packageIdOf(a) < packageIdOf(b) ? -1 : 1));
 }
 
 /**
@@ -96,7 +96,7 @@ export function deliveredPackages(lock) {
  * @param {string[]} workspaces
  * @param {string[]} systems
  */
-export function neededPlaces(lock, workspaces, systems) {
+export function neededPackagePaths(lock, workspaces, systems) {
   /** @type {Set<string>} */
   const seen = new Set(workspaces);
   for (const place of seen) {

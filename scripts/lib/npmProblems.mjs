@@ -2,7 +2,7 @@ const NO_NETWORK =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;
 
 /** Returns whether npm failed because it reached no registry. @param {{ code: number, output: string }} end */
-export const isOffline = ({ code, output }) => code !== 0 && NO_NETWORK.test(output);
+export const failedOffline = ({ code, output }) => code !== 0 && NO_NETWORK.test(output);
 
 /**
  * Explanations of npm's error codes, each with a remedy; the first match in the output wins.

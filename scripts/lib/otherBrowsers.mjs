@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages, isRunnable } from './debianPackages.mjs';
+import { hasProgram, installDebianPackages } from './debianPackages.mjs';
 import { SetupError } from './installAndBuild.mjs';
-import { capture } from './processes.mjs';
+import { captureOutput } from './processes.mjs';
 
 /** Debian packages of the browsers besides Chromium. */
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
@@ -20,8 +20,8 @@ function miniBrowser() {
 
 async function areThere() {
   const found = [
-    await isRunnable('firefox-esr', /Firefox/),
-    (await capture('/bin/sh', ['-c', 'command -v WebKitWebDriver && command -v xvfb-run'])).code === 0,
+    await hasProgram('firefox-esr', /Firefox/),
+    (await captureOutput('/bin/sh', ['-c', 'command -v WebKitWebDriver && command -v xvfb-run'])).code === 0,
     miniBrowser() !== undefined,
   ];
   return found.every(Boolean);
@@ -33,7 +33,7 @@ async function areThere() {
  * @throws {SetupError} with what to install
  */
 export async function ensureBrowsers() {
-  if (!(await areThere()) && !((await installPackages(packages)) && (await areThere())))
+  if (!(await areThere()) && !((await installDebianPackages(packages)) && (await areThere())))
     throw new SetupError(
       `the journeys in Firefox and WebKit need Debian's packages: install them ("apt-get install ${packages.join(' ')}").`,
     );

@@ -26,7 +26,7 @@ export const pinnedNode = join(
 );
 
 /** Scripts of the development tools. Not from node_modules/.bin, which holds shell shims on some systems. */
-export const tools = {
+export const toolScripts = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
   depcruise: join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   knip: join(root, 'node_modules/knip/bin/knip.js'),

@@ -28,7 +28,7 @@ function pinnedEnv() {
  * @param {RunOptions} [options]
  * @returns {Promise<Captured>}
  */
-export function capture(command, args, options = {}) {
+export function captureOutput(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
@@ -48,12 +48,12 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * Runs `capture` with the pinned Node.
+ * Runs `captureOutput` with the pinned Node.
  * @param {string[]} args script and its arguments
  * @param {RunOptions} [options]
  */
-export function captureNode(args, options = {}) {
-  return capture(pinnedNode, args, { ...options, env: { ...pinnedEnv(), ...options.env } });
+export function captureNodeOutput(args, options = {}) {
+  return captureOutput(pinnedNode, args, { ...options, env: { ...pinnedEnv(), ...options.env } });
 }
 
 /**
@@ -94,7 +94,7 @@ function ended(child) {
 let stoppedBy = 0;
 
 /** @returns {number} 0 while no signal was received */
-export function stopCode() {
+export function stopSignalCode() {
   return stoppedBy;
 }
 

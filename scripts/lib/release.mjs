@@ -13,9 +13,15 @@ import {
 import { basename, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { billOf } from './billOfMaterials.mjs';
+import { createBillOfMaterials } from './billOfMaterials.mjs';
 import { SetupError, unpackForThisClone } from './installAndBuild.mjs';
-import { deliveredPackages, idOf, nameOf, neededPlaces, readLock } from './lockFilePackages.mjs';
+import {
+  deliveredPackages,
+  neededPackagePaths,
+  packageIdOf,
+  packageNameOf,
+  readLockFile,
+} from './lockFilePackages.mjs';
 import { cacheDir, root, serverDist, webDist } from './paths.mjs';
 
 /** Systems whose native files a release has. */
@@ -34,16 +40,16 @@ export const releaseDir = join(cacheDir, 'release', 'conserje');
 const isNode = (place) => /^node_modules\/node-(?:bin-)?(?:linux|darwin|win)/.test(place);
 
 /** Returns where the packages lie that the built server needs. @param {import('./lockFilePackages.mjs').Lock} lock */
-export const releasePlaces = (lock) =>
-  neededPlaces(lock, ['rules', 'contract', 'server'], SYSTEMS).filter((place) => !isNode(place));
+export const releasePackagePaths = (lock) =>
+  neededPackagePaths(lock, ['rules', 'contract', 'server'], SYSTEMS).filter((place) => !isNode(place));
 
 /** Returns the packages that a release contains: those of the server as they are, those of the pages within the build. */
 export function releasePackages() {
-  const lock = readLock();
-  const places = [...releasePlaces(lock), ...neededPlaces(lock, ['web'], SYSTEMS)];
-  const ids = new Set(places.map((place) => `${nameOf(place)}@${lock[place]?.version}`));
+  const lock = readLockFile();
+  const places = [...releasePackagePaths(lock), ...neededPackagePaths(lock, ['web'], SYSTEMS)];
+  const ids = new Set(places.map((place) => `${packageNameOf(place)}@${lock[place]?.version}`));
   return deliveredPackages(lock)
-    .filter((one) => ids.has(idOf(one)))
+    .filter((one) => ids.has(packageIdOf(one)))
     .map((one) => ({ ...one, needs: one.needs.filter((id) => ids.has(id)) }));
 }
 
@@ -66,7 +72,7 @@ export function releaseManifest({ name, version, description }) {
 
 /** Major version of the Node that the server is built for: that of the lock file. */
 function builtFor() {
-  const [node] = Object.entries(readLock()).filter(([place]) => isNode(place));
+  const [node] = Object.entries(readLockFile()).filter(([place]) => isNode(place));
   return node?.[1].version?.split('.')[0];
 }
 
@@ -77,7 +83,7 @@ function builtFor() {
 export async function makeRelease(folder) {
   /** @type {Manifest} */
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  await unpackForThisClone(releasePlaces(readLock()), releaseDir, SYSTEMS);
+  await unpackForThisClone(releasePackagePaths(readLockFile()), releaseDir, SYSTEMS);
   for (const dist of [serverDist, webDist])
     cpSync(dist, join(releaseDir, relative(root, dist)), {
       recursive: true,
@@ -88,7 +94,7 @@ export async function makeRelease(folder) {
   const write = (/** @type {string} */ name, /** @type {unknown} */ content) =>
     writeFileSync(join(releaseDir, name), `${JSON.stringify(content, null, 2)}\n`);
   write('package.json', releaseManifest(own));
-  write('conserje.cdx.json', billOf(own, releasePackages()));
+  write('conserje.cdx.json', createBillOfMaterials(own, releasePackages()));
   writeFileSync(join(releaseDir, 'SHA256SUMS'), await sumsOf(releaseDir));
   mkdirSync(folder, { recursive: true });
   const name = `conserje-${own.version}`;

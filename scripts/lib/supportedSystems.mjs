@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root, serverDir } from './paths.mjs';
-import { capture, captureNode } from './processes.mjs';
+import { captureNodeOutput, captureOutput } from './processes.mjs';
 
 /** @type {Record<string, { os?: string | string[], cpu?: string | string[] }>} */
 const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
 /** Systems with a pinned Node, in the terms of `process`. */
-export const systems = Object.entries(locked)
+export const systemsWithPinnedNode = Object.entries(locked)
   .filter(([place]) => /^node_modules\/node-(?:bin-)?(?:darwin|linux|win)-\w+$/.test(place))
   .map(([, { os, cpu }]) => `${os}-${cpu}`);
 
@@ -24,8 +24,8 @@ const BINARIES = {
  * @param {boolean} musl whether its C library is musl (Alpine)
  */
 export function systemProblem(system, musl) {
-  const works = `Funciona en ${systems.join(', ')}`;
-  if (!systems.includes(system)) return `el portal no funciona en este sistema (${system}). ${works}.`;
+  const works = `Funciona en ${systemsWithPinnedNode.join(', ')}`;
+  if (!systemsWithPinnedNode.includes(system)) return `el portal no funciona en este sistema (${system}). ${works}.`;
   if (musl)
     return `el portal no funciona en ${system} con musl, como Alpine. En Linux necesita glibc, como Debian y Ubuntu.`;
   return null;
@@ -44,10 +44,11 @@ export function machineProblem() {
 export async function binaryProblem() {
   const system = `${process.platform}-${process.arch}`;
   if (!existsSync(pinnedNode)) return `falta el Node del portal para ${system}. Borra node_modules y repite la orden.`;
-  const version = await capture(pinnedNode, ['--version']);
+  const version = await captureOutput(pinnedNode, ['--version']);
   if (version.code !== 0)
     return `${version.output.trim()}\nconserje: el Node del portal no funciona en este ${system}.`;
-  const load = (/** @type {string} */ use) => captureNode(['--input-type=module', '--eval', use], { cwd: serverDir });
+  const load = (/** @type {string} */ use) =>
+    captureNodeOutput(['--input-type=module', '--eval', use], { cwd: serverDir });
   if ((await load(Object.values(BINARIES).join(';'))).code === 0) return null;
   for (const [name, use] of Object.entries(BINARIES)) {
     const { code, output } = await load(use);

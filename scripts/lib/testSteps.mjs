@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { ensureGalleryBuilt, ensureWebBuilt, SetupError } from './installAndBuild.mjs';
 import { ensureBrowsers } from './otherBrowsers.mjs';
-import { cacheDir, root, tools } from './paths.mjs';
-import { capture } from './processes.mjs';
+import { cacheDir, root, toolScripts } from './paths.mjs';
+import { captureOutput } from './processes.mjs';
 import { testsReached } from './testsReached.mjs';
 
 /**
@@ -35,34 +35,37 @@ const goEnv = { GOGC: '400', GOMAXPROCS: '1' };
 const buildInfoOf = (project) => ['--tsBuildInfoFile', join(cacheDir, 'types', `${project}.tsbuildinfo`)];
 
 /** Steps that run in parallel. @type {Step[]} */
-export const checks = [
-  { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
-  { name: 'promises', env: goEnv, args: [tools.oxlint, '--threads=1'] },
+export const parallelSteps = [
+  { name: 'lint', args: [toolScripts.biome, 'check', '--error-on-warnings', '.'] },
+  { name: 'promises', env: goEnv, args: [toolScripts.oxlint, '--threads=1'] },
   // The bench includes the server, whose types a check of its own would infer again.
   ...['bench', 'web', 'rules', 'contract', 'e2e', 'scripts'].map((project) => ({
     name: `types:${project}`,
     env: goEnv,
     // Parallel checkers would each infer the same types, and the steps already run in parallel.
-    args: [tools.tsc, '-p', project, '--singleThreaded', '--incremental', ...buildInfoOf(project)],
+    args: [toolScripts.tsc, '-p', project, '--singleThreaded', '--incremental', ...buildInfoOf(project)],
   })),
-  { name: 'boundaries', args: [tools.depcruise, '--config', '.dependency-cruiser.cjs', ...code] },
-  { name: 'boundaries:rooms', args: [tools.depcruise, '--config', '.dependency-cruiser.rooms.cjs', 'server/src'] },
-  { name: 'unused', args: [tools.knip] },
+  { name: 'boundaries', args: [toolScripts.depcruise, '--config', '.dependency-cruiser.cjs', ...code] },
+  {
+    name: 'boundaries:rooms',
+    args: [toolScripts.depcruise, '--config', '.dependency-cruiser.rooms.cjs', 'server/src'],
+  },
+  { name: 'unused', args: [toolScripts.knip] },
   { name: 'size', prepare: ensureWebBuilt, args: ['scripts/check-size.mjs'] },
 ];
 
 /** Steps that use all cores and run sequentially. @type {Step[]} */
-export const suites = [
+export const sequentialSteps = [
   {
     name: 'unit',
-    args: [tools.vitest, 'run'],
+    args: [toolScripts.vitest, 'run'],
     reportTo: vitestReport,
     count: countVitest,
   },
   {
     name: 'components',
     prepare: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
-    args: [tools.vitest, 'run', '--config', 'web/vitest.config.ts'],
+    args: [toolScripts.vitest, 'run', '--config', 'web/vitest.config.ts'],
     reportTo: vitestReport,
     count: countVitest,
   },
@@ -74,7 +77,7 @@ export const suites = [
       if (scope === 'all') await ensureGalleryBuilt();
       return { CHROMIUM_PATH: chromium };
     },
-    args: [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts'],
+    args: [toolScripts.playwright, 'test', '--config', 'e2e/playwright.config.ts'],
     reportTo: (report) => ({ env: { E2E_REPORT: report } }),
     count: countPlaywright,
   },
@@ -86,7 +89,7 @@ export const suites = [
       await ensureWebBuilt();
       return env;
     },
-    args: [tools.playwright, 'test', '--config', 'e2e/browsers/playwright.config.ts'],
+    args: [toolScripts.playwright, 'test', '--config', 'e2e/browsers/playwright.config.ts'],
     reportTo: (report) => ({ env: { E2E_REPORT: report } }),
     count: countPlaywright,
   },
@@ -113,19 +116,19 @@ const SERVER_TESTS_MAX = 20;
  * @param {string} since a commit; empty for the branch point from the trunk
  * @returns {Promise<{ checks: Step[], suites: Step[], left: string }>} `left`: which tests are left out
  */
-export async function changedSteps(since) {
+export async function stepsForChanges(since) {
   const commit = await beginning(since);
   const ours = ['ls-files', '--others', '--exclude-standard'];
   const changed = [...(await git('diff', '--name-only', commit)), ...(await git(...ours))];
   const there = [...(await git(...ours)), ...(await git('ls-files'))].filter((file) => existsSync(join(root, file)));
-  return stepsNear(changed, there);
+  return stepsNearChanges(changed, there);
 }
 
 /**
  * @param {string[]} changed
  * @param {string[]} files all files of the clone
  */
-export function stepsNear(changed, files) {
+export function stepsNearChanges(changed, files) {
   const known = new Set(files);
   const tests = testsReached(changed, files);
   const ofServer = tests.filter((file) => file.startsWith('server/'));
@@ -135,12 +138,12 @@ export function stepsNear(changed, files) {
   return {
     checks: [
       // Of one file it takes as long as of all.
-      ...checks.filter(({ name }) => name === 'lint' && changed.length > 0),
+      ...parallelSteps.filter(({ name }) => name === 'lint' && changed.length > 0),
       ...narrowed(
         'promises',
         changed.filter((file) => SCRIPT.test(file) && known.has(file)),
       ),
-      ...checks.filter(
+      ...parallelSteps.filter(
         ({ name }) => name.startsWith('types:') && changed.some((file) => isSeenBy(name.slice('types:'.length), file)),
       ),
     ],
@@ -165,7 +168,7 @@ function isSeenBy(project, file) {
  */
 function narrowed(name, files, options = []) {
   if (files.length === 0) return [];
-  return [...checks, ...suites]
+  return [...parallelSteps, ...sequentialSteps]
     .filter((step) => step.name === name)
     .map((step) => ({ ...step, args: [...step.args, ...options, ...files] }));
 }
@@ -174,7 +177,7 @@ function narrowed(name, files, options = []) {
 async function beginning(since) {
   const asked = since ? [since] : [TRUNK, `origin/${TRUNK}`, 'HEAD'];
   for (const name of asked) {
-    const { code, output } = await capture('git', ['merge-base', name, 'HEAD']);
+    const { code, output } = await captureOutput('git', ['merge-base', name, 'HEAD']);
     if (code === 0) return output.trim();
   }
   throw new SetupError(`git no conoce ${asked.join(', ')}, o no es de donde viene esta rama.`);
@@ -182,7 +185,7 @@ async function beginning(since) {
 
 /** @param {string[]} args @returns {Promise<string[]>} lines of its output */
 async function git(...args) {
-  const { code, output } = await capture('git', ['-c', 'core.quotePath=off', ...args]);
+  const { code, output } = await captureOutput('git', ['-c', 'core.quotePath=off', ...args]);
   if (code !== 0) throw new SetupError(output);
   return output.split('\n').filter((line) => line !== '');
 }

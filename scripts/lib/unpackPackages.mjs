@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { nameOf } from './lockFilePackages.mjs';
+import { packageNameOf } from './lockFilePackages.mjs';
 import { npmProblem } from './npmProblems.mjs';
 import { root } from './paths.mjs';
-import { capture, machineEnv, stopCode } from './processes.mjs';
+import { captureOutput, machineEnv, stopSignalCode } from './processes.mjs';
 
 /** @typedef {import('./lockFilePackages.mjs').Lock} Lock */
 /** @typedef {import('./lockFilePackages.mjs').Locked} Locked */
@@ -31,7 +31,7 @@ const LANES = 2;
 export class UnpackError extends Error {}
 
 /** @param {Locked} locked */
-const specOf = ({ name, version }, /** @type {string} */ place) => `${name ?? nameOf(place)}@${version}`;
+const specOf = ({ name, version }, /** @type {string} */ place) => `${name ?? packageNameOf(place)}@${version}`;
 /** Name of the file that `npm pack` writes. @param {string} spec */
 const fileOf = (spec) =>
   `${spec
@@ -93,10 +93,10 @@ function chunksOf(specs) {
 
 /** @param {string[]} specs @param {string} work */
 async function pack(specs, work) {
-  if (stopCode() !== 0) return;
+  if (stopSignalCode() !== 0) return;
   const args = ['pack', ...specs, '--ignore-scripts', '--prefer-offline', '--silent', '--loglevel=error'];
-  const end = await capture('npm', [...args, `--pack-destination=${work}`], { cwd: root, env: machineEnv() });
-  if (stopCode() === 0 && end.code !== 0) throw new UnpackError(npmProblem('pack', end));
+  const end = await captureOutput('npm', [...args, `--pack-destination=${work}`], { cwd: root, env: machineEnv() });
+  if (stopSignalCode() === 0 && end.code !== 0) throw new UnpackError(npmProblem('pack', end));
 }
 
 /**
@@ -105,14 +105,14 @@ async function pack(specs, work) {
  * @param {{ place: string, target: string, systems: string[] }} options
  */
 async function unpack(file, { integrity = '' }, { place, target, systems }) {
-  if (stopCode() !== 0) return;
+  if (stopSignalCode() !== 0) return;
   const hash = createHash('sha512');
   await pipeline(createReadStream(file), hash);
   if (`sha512-${hash.digest('base64')}` !== integrity)
     throw new UnpackError(npmProblem('pack', { code: 1, output: `EINTEGRITY ${place}` }));
   const folder = join(target, place);
   mkdirSync(folder, { recursive: true });
-  const name = nameOf(place);
+  const name = packageNameOf(place);
   const patterns = LEFT_OUT.filter(([of]) => of.test(name)).flatMap(([, list]) => list);
   if (name === 'better-sqlite3')
     patterns.push(
@@ -120,7 +120,7 @@ async function unpack(file, { integrity = '' }, { place, target, systems }) {
       ...PREBUILT.filter((one) => !systems.includes(one)).map((one) => `*/prebuilds/${one}.node`),
     );
   const excluded = patterns.map((pattern) => `--exclude=${pattern}`);
-  const { code, output } = await capture('tar', [
+  const { code, output } = await captureOutput('tar', [
     '-x',
     '-z',
     '-f',
@@ -133,12 +133,12 @@ async function unpack(file, { integrity = '' }, { place, target, systems }) {
     '--no-same-permissions',
     ...excluded,
   ]);
-  if (stopCode() === 0 && code !== 0)
+  if (stopSignalCode() === 0 && code !== 0)
     throw new UnpackError(npmProblem('pack', { code, output: `tar: ${place}\n${output}` }));
 }
 
 /** Returns whether this machine has a tar that unpacks. */
-export const hasTar = async () => (await capture('tar', ['--version'])).code === 0;
+export const hasTar = async () => (await captureOutput('tar', ['--version'])).code === 0;
 
 /**
  * Links the workspaces into `node_modules` and writes npm's record of an installation, last of all.

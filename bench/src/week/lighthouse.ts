@@ -1,5 +1,10 @@
 import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
-import { categories, ensureLighthouse, measure, signedInLeast } from '../../../scripts/lib/lighthouse.mjs';
+import {
+  ensureLighthouse,
+  lighthouseCategories,
+  measureScores,
+  signedInMinimumScores,
+} from '../../../scripts/lib/lighthouse.mjs';
 import type { Figure } from '../report.ts';
 import type { Agency } from './agency.ts';
 
@@ -11,12 +16,12 @@ export async function lighthouseFigures(name: string, url: string, a: Agency, fo
   const key = a.watching.member.key ?? null;
   const figures: Figure[] = [];
   for (const route of ROUTES) {
-    const scores = await measure({ program, executablePath, url: `${url}${route}`, key, folder });
+    const scores = await measureScores({ program, executablePath, url: `${url}${route}`, key, folder });
     figures.push({
       what: `${name}${route}, Lighthouse on a phone`,
-      value: categories.map((category, i) => `${category} ${scores[i]}`).join(', '),
-      should: `${signedInLeast.join(', ')} or more`,
-      met: signedInLeast.every((least, i) => (scores[i] ?? 0) >= least),
+      value: lighthouseCategories.map((category, i) => `${category} ${scores[i]}`).join(', '),
+      should: `${signedInMinimumScores.join(', ')} or more`,
+      met: signedInMinimumScores.every((least, i) => (scores[i] ?? 0) >= least),
     });
   }
   return figures;
