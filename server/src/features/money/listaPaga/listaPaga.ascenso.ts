@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { changeMision, ladder } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
-import { keepUnlistedPay, lockLists } from '../paga/paga.public.ts';
+import { keepUnlistedPay, lockListsAndRows } from '../paga/paga.public.ts';
 import { giveReferralBonuses, leavePendiente } from '../pendientes/pendientes.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import { lockPagaRow, requirePagaRow, requireUnpaid } from './listaPaga.pay.ts';
@@ -98,9 +98,9 @@ async function buyAscenso(p: AscensoPagaCall): Promise<AscensoAnswer> {
       await requireNotOwn(tx, { id: body.id, usuario });
       throw new AppError('PAGA_PROPIA');
     }
-    // Lock order of every change of mision: usuario, lists, row.
+    // Lock order of every change of mision: usuario, lists, rows. Into another categoria, it locks all that is open.
     await tx.lockRow('usuario', usuario);
-    await lockLists(tx);
+    await lockListsAndRows(tx);
     const row = await lockPagaRow(tx, body.id);
     requireUnpaid(row);
     const purchase = await purchaseOf(tx.db, row, actor.id);

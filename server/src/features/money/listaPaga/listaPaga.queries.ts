@@ -1,7 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { lockLists } from '../paga/paga.public.ts';
+import { lockPayOf } from '../paga/paga.public.ts';
 import { standsForPaga } from '../pendientes/pendientes.public.ts';
 
 /** Selects the rows of lists, without withdrawn ones. */
@@ -77,16 +77,19 @@ export const ownerOf = (db: Db, id: number) =>
   db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
 
 /**
- * Locks what undoing payments of rows may change: the usuarios, then the lists, against a reset. Lock order: before the
- * rows, and both open lists first, as in every evaluation of pay.
+ * Locks what undoing payments of rows may change: the usuarios, the open lists and rows and all their pay, as in every
+ * evaluation of pay, then the closed lists, against a reset.
  */
 export async function lockForUndo(tx: Tx, ids: number[]): Promise<void> {
   const rows = tx.db.selectFrom('paga').where('id', 'in', ids);
   const usuarios = tx.db.selectFrom('usuario').select('id').where('id', 'in', rows.select('usuario'));
   const lists = tx.db.selectFrom('lista_paga').select('id').where('id', 'in', rows.select('lista'));
-  await tx.lockRows(usuarios.orderBy('id'));
-  // Opens missing ones: a reset that opens them updates paid rows, too.
-  await lockLists(tx);
+  const owners = await tx.lockRows(usuarios.orderBy('id'));
+  // Opens missing lists: a reset that opens them updates paid rows, too.
+  await lockPayOf(
+    tx,
+    owners.map(({ id }) => id),
+  );
   await tx.lockRows(lists.orderBy('id'));
 }
 

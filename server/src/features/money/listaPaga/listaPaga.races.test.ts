@@ -1,7 +1,15 @@
+import type { PagaRow } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
+import type { Tx } from '../../../platform/database/database.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countResponseCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
+import { adjustNomina, openRowsFor } from '../../../test-support/portal/earnings.ts';
 import {
   earn,
   expectBooksBalanced,
@@ -9,6 +17,7 @@ import {
   openPayRows,
   paymentAsSeen,
   setUpListaPaga,
+  updateListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -152,5 +161,118 @@ describe('a reset while work is added', () => {
     const { pagas, nomina } = await where(portal, beto);
     expect(pagas).toEqual([nomina]);
     await expectBooksBalanced(portal);
+  });
+});
+
+describe('a payment of several rows under way, which holds the first of them and then takes another', () => {
+  /** Beto's row is before Ana's; both wait. */
+  async function twoRows() {
+    const portal = await openPortal();
+    portal.clock.tickMs = 1;
+    const beto = await portal.createPerson({ nombre: 'Beto' });
+    const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
+    const payer = await setUpListaPaga(portal, beto, ana);
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+    const [first, second] = [await onlyPayRowOf(portal, payer, beto), await onlyPayRowOf(portal, payer, ana)];
+    const holdFirst = (tx: Tx) => tx.lockRow('paga', first.id);
+    const takeSecond = (tx: Tx) => tx.lockRow('paga', second.id);
+    return { portal, ana, payer, boss, second, holdFirst, takeSecond };
+  }
+
+  test('lets an ascenso by pay to another categoria wait, which takes all open rows', async () => {
+    const { portal, payer, second, holdFirst, takeSecond } = await twoRows();
+    const answer = await sendDuringChange(
+      portal,
+      holdFirst,
+      () => portal.as(payer)('POST', 'ascensoPaga', { op: 1, id: second.id }),
+      takeSecond,
+    );
+    expect(answer.http).toBe(200);
+    await expectBooksBalanced(portal);
+  });
+
+  test('lets an undone payment wait, which lowers what an annulment took', async () => {
+    const { portal, ana, payer, boss, second, holdFirst, takeSecond } = await twoRows();
+    await portal.addWork(ana, 'asistencia', -240);
+    await adjustNomina(portal, boss, ana, 1, 'asistencia', 240);
+    const paid = paymentAsSeen(second, 1);
+    await portal.as(payer).succeeds('POST pagar', { body: paid });
+    const { id } = await portal.db
+      .selectFrom('trabajo')
+      .select('id')
+      .where('usuario', '=', ana.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await portal.as(boss).succeeds('POST anularAjuste', { body: { id, motivo: 'Error' } });
+    const answer = await sendDuringChange(
+      portal,
+      holdFirst,
+      () => portal.as(payer)('POST', 'pagar', { ...paid, op: 0 }),
+      takeSecond,
+    );
+    expect(answer.http).toBe(200);
+    expect(await openRowsFor(portal, payer, ana)).toEqual([]);
+    await expectBooksBalanced(portal);
+  });
+});
+
+describe('another pay of a newcomer is paid meanwhile, so their bonus stays', () => {
+  /** Leo, whom Ana brought, was paid for categoria 1; his pay for categoria 2 waits. */
+  async function sceneOfNewcomer(payFirst: (portal: Portal, payer: Person, first: PagaRow) => Promise<unknown>) {
+    const portal = await openPortal();
+    await portal.configure({ referido_bono: 5 });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    const leo = await portal.createPerson({ nombre: 'Leo' });
+    await portal.db.updateTable('usuario').set({ referido: ana.id }).where('id', '=', leo.id).execute();
+    const payer = await setUpListaPaga(portal, leo);
+    const first = await onlyPayRowOf(portal, payer, leo);
+    await payFirst(portal, payer, first);
+    await portal.moveToMision(leo, 2);
+    await earn(portal, leo, 2);
+    await updateListaPaga(portal, payer);
+    const [second] = await openRowsFor(portal, payer, leo);
+    if (!second) throw new Error('nothing waits');
+    const hold = (tx: Tx) => tx.lockRow('paga', second.id);
+    const paid = { estado: 'pagada', pagado_monto: second.monto, pagado_fecha: portal.clock.now } as const;
+    const payIt = ({ db }: Tx) =>
+      db
+        .updateTable('paga')
+        .set({ ...paid, pagado_por: payer.id })
+        .where('id', '=', second.id)
+        .execute();
+    const bonuses = () =>
+      portal.db
+        .selectFrom('pendiente')
+        .select(['usuario', 'monto'])
+        .where('referido', '=', leo.id)
+        .where('anulacion', 'is', null)
+        .execute();
+    return { portal, ana, payer, first, hold, payIt, bonuses };
+  }
+
+  test('if the payment of the first one is undone', async () => {
+    const { portal, ana, payer, first, hold, payIt, bonuses } = await sceneOfNewcomer((portal, payer, row) =>
+      portal.as(payer).succeeds('POST pagar', { body: paymentAsSeen(row, 1) }),
+    );
+    const undo = () => portal.as(payer)('POST', 'pagar', paymentAsSeen(first, 0));
+    expect((await sendDuringChange(portal, hold, undo, payIt)).http).toBe(200);
+    expect(await bonuses()).toEqual([{ usuario: ana.id, monto: 5 }]);
+  });
+
+  test('if the payment of the first one as a pendiente is annulled', async () => {
+    const { portal, ana, payer, first, hold, payIt, bonuses } = await sceneOfNewcomer(async (portal, payer) => {
+      await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+      const [owed] = await portal.as(payer).succeeds('GET getPendientes');
+      await portal.as(payer).succeeds('POST pagarPendiente', { body: { id: owed?.id ?? 0 } });
+    });
+    const { id } = await portal.db
+      .selectFrom('pendiente')
+      .select('id')
+      .where('paga', '=', first.id)
+      .where('referido', 'is', null)
+      .executeTakeFirstOrThrow();
+    const annul = () => portal.as(payer)('POST', 'anularPendiente', { id, motivo: 'Error' });
+    expect((await sendDuringChange(portal, hold, annul, payIt)).http).toBe(200);
+    expect(await bonuses()).toEqual([{ usuario: ana.id, monto: 5 }]);
   });
 });

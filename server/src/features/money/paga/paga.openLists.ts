@@ -39,6 +39,27 @@ export async function lockListsAndRows(tx: Tx): Promise<OpenLists> {
   return lists;
 }
 
+/**
+ * Locks both open lists and all that is open in them, and what was ever listed or owed to some usuarios, who must be
+ * locked. Undoing a payment changes what is open, and asks whether anything else is paid to them. So it waits for payments
+ * under way of more than one row, and takes no row before one that they hold.
+ */
+export async function lockPayOf(tx: Tx, usuarios: readonly number[]): Promise<void> {
+  const lists = Object.values(await lockLists(tx));
+  const rows = tx.db
+    .selectFrom('paga')
+    .select('id')
+    .where(({ or, and, eb }) =>
+      or([eb('usuario', 'in', [...usuarios]), and([eb('lista', 'in', lists), eb('estado', '=', 'abierta')])]),
+    );
+  await tx.lockRows(rows.orderBy('id'));
+  const owed = tx.db
+    .selectFrom('pendiente')
+    .select('id')
+    .where('usuario', 'in', [...usuarios]);
+  await tx.lockRows(owed.orderBy('id'));
+}
+
 /** Locks the unpaid rows of some lists, so that payments of them are serialized. */
 export async function lockOpenRows(tx: Tx, lists: number[]): Promise<void> {
   const query = tx.db.selectFrom('paga').select('id').where('lista', 'in', lists).where('estado', '=', 'abierta');

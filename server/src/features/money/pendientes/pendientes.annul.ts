@@ -5,8 +5,8 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { motivoOf } from '../../../platform/motivo.ts';
 import { contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
-import { lowerUnpaid } from '../paga/paga.public.ts';
-import { lockPendiente, ownerOfPendiente } from './pendientes.queries.ts';
+import { lockPayOf, lowerUnpaid } from '../paga/paga.public.ts';
+import { lockPendiente, ownersOfPendiente } from './pendientes.queries.ts';
 import { withdrawReferralBonuses } from './pendientes.referrals.ts';
 
 type AnnulCall = typeof pendientesCalls.anularPendiente;
@@ -19,8 +19,9 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
   const { usuario: actor, body } = p;
   const motivo = motivoOf(body);
   return p.transaction(async (tx) => {
-    const owner = orThrow(await ownerOfPendiente(tx.db, body.id), 'NO_EXISTE');
-    await tx.lockRow('usuario', owner.usuario);
+    const owners = orThrow(await ownersOfPendiente(tx.db, body.id), 'NO_EXISTE');
+    for (const owner of owners) await tx.lockRow('usuario', owner);
+    await lockPayOf(tx, owners);
     const row = orThrow(await lockPendiente(tx, body.id), 'NO_EXISTE');
     const { id: anula, usuario, monto, paga, referido, cobrado, cobrado_por: autor } = row;
     if (cobrado === null || autor === null) throw new AppError('NO_PAGADA');

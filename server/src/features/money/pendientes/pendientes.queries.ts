@@ -81,8 +81,11 @@ const owedTo = prepared((db, { usuario }: { usuario: number }) =>
 export const pendienteOf = async (db: Db, usuario: number): Promise<number> =>
   Number((await owedTo(db, { usuario })).at(0)?.creditos ?? 0);
 
-export const ownerOfPendiente = (db: Db, id: number) =>
-  db.selectFrom('pendiente').select('usuario').where('id', '=', id).executeTakeFirst();
+/** Finds to whom a pendiente is owed and, if it is the bonus for a newcomer, also the newcomer; in the order of their ids. */
+export async function ownersOfPendiente(db: Db, id: number): Promise<number[] | undefined> {
+  const row = await db.selectFrom('pendiente').select(['usuario', 'referido']).where('id', '=', id).executeTakeFirst();
+  return row && [row.usuario, row.referido ?? []].flat().sort((a, b) => a - b);
+}
 
 /** Locks a pendiente, paid or not, until the transaction ends. */
 export async function lockPendiente(tx: Tx, id: number): Promise<PendienteRow | undefined> {
