@@ -14,9 +14,14 @@ import { lockCurrent, membresiaById, terminate } from './membresias.queries.ts';
 type Calls = typeof membresiasCalls;
 type PassCall = CallContext<Calls['pasarMembresia']>;
 
-/** Locks the membresia to hand over. Lock order of a venta: the usuario first. */
+/**
+ * Locks the membresia to hand over. Lock order of a venta: the usuario, then the type, which an edit may start to reduce
+ * meanwhile; a retired one is handed over, too.
+ */
 async function lockMembresia({ body }: PassCall, tx: Tx): Promise<MembresiaRow> {
+  const { membresia } = orThrow(await membresiaById(tx.db, body.id), 'NO_EXISTE');
   await tx.lockRow('usuario', body.usuario);
+  await tx.lockRow('membresia', membresia);
   await tx.lockRow('membresia_usuario', body.id);
   return orThrow(await membresiaById(tx.db, body.id), 'NO_EXISTE');
 }

@@ -6,7 +6,7 @@ import {
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
-import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, onlyPayRowOf, updateListaPaga } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
@@ -94,6 +94,30 @@ describe('concurrent calls', () => {
     );
     // On SQLite the call begins after the change and reads the new owner.
     expect(ended.http).toBe(ENGINE === 'postgres' ? 409 : 200);
+  });
+
+  test('a membresia that is handed over while its type starts to reduce gives nothing for hours already given for', async () => {
+    const { portal, eva, vip } = await setUp();
+    const body = { user: 'Luna', isExterno: true, membresia: vip, periodo: 30 as const };
+    const { id } = (await portal.as(eva).succeeds('POST addMembresia', { body })).data;
+    const luna = await portal.createPerson({ nombre: 'Luna', categoria: 1 });
+    const payer = await portal.createPerson({ categoria: 10 });
+    await portal.addWork(luna, 'asistencia', 180);
+    portal.clock.advance({ minutes: 1 });
+    const handed = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('membresia', vip);
+        await tx.db.updateTable('membresia').set({ reduccion: 1 }).where('id', '=', vip).execute();
+      },
+      () => portal.as(eva)('POST', 'pasarMembresia', { id, usuario: luna.id }),
+    );
+    expect(handed.http).toBe(200);
+    portal.clock.advance({ minutes: 1 });
+    await updateListaPaga(portal, payer);
+    // Three hours, of which none counts halved.
+    expect(await onlyPayRowOf(portal, payer, luna)).toMatchObject({ monto: 7 });
+    await expectBooksBalanced(portal);
   });
 
   test('a caller who is moved below the owner while the call waits ends nothing', async () => {
