@@ -69,7 +69,7 @@ export const ALLOWED_USES = [
   { file: /(?:^contract\/src\/identity\/session\.credentials|^docs\/guia\/claves-para-programas)\./, word: /claves?/i },
   // Cryptographic keys, and idempotency keys.
   {
-    file: /^(?:contract\/src\/(?:call|operations\/notifications)|server\/src\/platform\/sealing\/sealKey)\.ts$/,
+    file: /^(?:contract\/src\/(?:call|operations\/notifications)|server\/src\/platform\/encryption\/cipherKey)\.ts$/,
     word: /clave/i,
   },
   // API documentation and log: a bot's key.

@@ -45,7 +45,7 @@ async function start(): Promise<RunningServer> {
     allowInternalNetwork: RED_INTERNA === 'permitida',
     isTrustedProxy: parseTrustedProxies(PROXIES),
     discordApi: DISCORD_API,
-    sealKey: CLAVE_SELLO,
+    secretCipherKey: CLAVE_SELLO,
     backupSettings: readBackupSettings(process.env, url),
     slowMs: parseMilliseconds('LENTAS_MS', LENTAS_MS),
     metricsAddress: parseListenAddress(METRICAS),

@@ -18,6 +18,7 @@ import { openEngine } from './platform/database/openEngine.ts';
 import { explainToOperator } from './platform/database/operatorError.ts';
 import { requireDedicatedSession } from './platform/database/postgres/postgresSession.ts';
 import { lockDatabaseForServer } from './platform/database/sqlite/serverLock.ts';
+import { createSecretCipher } from './platform/encryption/cipherKey.ts';
 import type { ListenAddress } from './platform/environment.ts';
 import { explainListenError, METRICS_SETTING_NAMES } from './platform/environment.ts';
 import type { IsTrustedProxy } from './platform/http/connections/trustedProxy.ts';
@@ -26,7 +27,6 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { NO_METRICS } from './platform/metrics/metrics.ts';
 import { createOutboundHttp } from './platform/outbound/outboundHttp.ts';
 import { ROOT } from './platform/projectRoot.ts';
-import { openSeal } from './platform/sealing/sealKey.ts';
 import { waitFor } from './platform/time/wait.ts';
 
 const WEB = join(ROOT, 'web/dist');
@@ -48,7 +48,7 @@ export interface ServerOptions {
   /** Base URL of another Discord API (`DISCORD_API`), for a stand-in. */
   discordApi?: string | undefined;
   /** Key that seals secrets (`CLAVE_SELLO`); by default one in a file. */
-  sealKey?: string | undefined;
+  secretCipherKey?: string | undefined;
   /** Settings of automatic backups; none are made if omitted. */
   backupSettings?: BackupSettings;
   /** Duration in milliseconds from which a call is logged as slow; 0 disables it. */
@@ -153,7 +153,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     if (failure) log.warn('waiting for the database');
     const web = existsSync(join(webFolder, 'index.html')) && { web: webFolder };
     const outboundHttp = createOutboundHttp({ allowInternal: allowInternalNetwork });
-    const seal = openSeal(url, options.sealKey);
+    const secretCipher = createSecretCipher(url, options.secretCipherKey);
     const parts = {
       engine,
       clock,
@@ -162,7 +162,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
       allowInternalNetwork,
       isTrustedProxy,
       discordApi,
-      seal,
+      secretCipher,
       metrics,
       slowMs,
       limits,

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
+import { createSecretCipher } from '../../../server/src/platform/encryption/cipherKey.ts';
 import { createOutboundHttp } from '../../../server/src/platform/outbound/outboundHttp.ts';
-import { openSeal } from '../../../server/src/platform/sealing/sealKey.ts';
 import type { Tap } from '../recording/driverTap.ts';
 import type { SeenStatement } from '../recording/steps.ts';
 import type { ReadRequest } from '../size/lists.ts';
@@ -40,7 +40,7 @@ export async function statementsOf(
   const { log } = Fastify({ logger: false });
   const engine = openEngine(url, log);
   const outboundHttp = createOutboundHttp({ allowInternal: false });
-  const app = await buildApp({ engine, clock, log, outboundHttp, seal: openSeal(url, undefined) });
+  const app = await buildApp({ engine, clock, log, outboundHttp, secretCipher: createSecretCipher(url, undefined) });
   const seen = new Map<string, SeenStatement[]>();
   try {
     for (const { path, body } of requests) {

@@ -1,7 +1,11 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { DISCORD_TOKEN, StandInDiscord } from '../../../server/src/demo/discord.ts';
 import { serveLocally } from '../../../server/src/demo/localServer.ts';
-import { givenKey, KEY_BYTES, Seal } from '../../../server/src/platform/sealing/seal.ts';
+import {
+  CIPHER_KEY_BYTES,
+  fixedKeySource,
+  SecretCipher,
+} from '../../../server/src/platform/encryption/secretCipher.ts';
 import { ROLE_CATEGORIAS, ROLE_PEOPLE, roleAccount, rolesFilling } from '../databases/content.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import { startOurs } from '../servers/spawn.ts';
@@ -16,7 +20,7 @@ const CHANGES_EACH = 2;
 /** The process is killed during this change. */
 const KILLED_AT = Math.floor(ROLE_PEOPLE * CHANGES_EACH * 0.4);
 const isChange = (request: string): boolean => /^(?:PUT|DELETE|PATCH) .guilds/.test(request);
-const SEALING_KEY = Buffer.alloc(KEY_BYTES, 7);
+const CIPHER_KEY = Buffer.alloc(CIPHER_KEY_BYTES, 7);
 /** A role that the portal does not know, and one that every member has wrongly. */
 const [OWN, WRONG] = ['800001', '700009'];
 
@@ -39,7 +43,7 @@ function openDiscord(): StandInDiscord {
 function setBot(url: string, { application, guilds }: StandInDiscord): void {
   const db = new BetterSqlite3(url.replace('file:', ''));
   db.prepare('update discord_bot set token = ?, aplicacion = ?, nombre = ?, clave_publica = ?, servidor = ?').run(
-    new Seal(givenKey(SEALING_KEY)).close(DISCORD_TOKEN),
+    new SecretCipher(fixedKeySource(CIPHER_KEY)).encrypt(DISCORD_TOKEN),
     application.id,
     application.name,
     application.verify_key,
@@ -71,7 +75,7 @@ export async function benchRoles({ folder, note }: Bench): Promise<PartResult> {
   const env = {
     DISCORD_API: `${stand.url}/api`,
     RED_INTERNA: 'permitida',
-    CLAVE_SELLO: SEALING_KEY.toString('base64url'),
+    CLAVE_SELLO: CIPHER_KEY.toString('base64url'),
   };
   const edits = () => discord.requests.filter(isChange).length;
   let changes = 0;

@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
 import type { Engine } from '../../../server/src/platform/database/engine.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
+import { createSecretCipher } from '../../../server/src/platform/encryption/cipherKey.ts';
 import { createOutboundHttp } from '../../../server/src/platform/outbound/outboundHttp.ts';
-import { openSeal } from '../../../server/src/platform/sealing/sealKey.ts';
 import { bumpAllTopicVersions } from '../../../server/src/platform/unit-of-work/topicVersions.ts';
 import { countRoundTrips } from '../../../server/src/test-support/database/roundTrips.ts';
 import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, VIEWER } from '../databases/content.ts';
@@ -111,7 +111,7 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
     clock: () => NOW,
     log,
     outboundHttp: createOutboundHttp({ allowInternal: false }),
-    seal: openSeal(url, undefined),
+    secretCipher: createSecretCipher(url, undefined),
   });
   try {
     // The first use of a session is written; later uses within minutes are not.

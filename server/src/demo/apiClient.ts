@@ -9,11 +9,11 @@ import { DUE_NOTIFICATION_KINDS } from '../featureModules.ts';
 import { NotificationRetention } from '../features/operations/notifications/notifications.retention.ts';
 import { closeDueWeeks } from '../features/work/actividad/actividad.public.ts';
 import type { Engine } from '../platform/database/engine.ts';
+import { CIPHER_KEY_BYTES, fixedKeySource, SecretCipher } from '../platform/encryption/secretCipher.ts';
 import { createToken, hashToken } from '../platform/http/access/tokens.ts';
 import { DueNotificationSweeper } from '../platform/jobs/dueNotificationSweeper.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createOutboundHttp } from '../platform/outbound/outboundHttp.ts';
-import { givenKey, KEY_BYTES, Seal } from '../platform/sealing/seal.ts';
 
 const DEVICE = 'Demostración';
 const SESSION_LIFETIME_MS = 20 * 365 * DAY_MS;
@@ -64,8 +64,8 @@ export class DemoApiClient {
   static async create(engine: Engine, clock: () => number, antes: () => Promise<void>): Promise<DemoApiClient> {
     // Without outbound requests or background jobs: a generated past must not notify the outside.
     const outboundHttp = createOutboundHttp({ allowInternal: false });
-    const seal = new Seal(givenKey(randomBytes(KEY_BYTES)));
-    const parts = { engine, clock, log: pino({ level: 'silent' }), outboundHttp, seal };
+    const secretCipher = new SecretCipher(fixedKeySource(randomBytes(CIPHER_KEY_BYTES)));
+    const parts = { engine, clock, log: pino({ level: 'silent' }), outboundHttp, secretCipher };
     let runDueJobs = async (): Promise<void> => undefined;
     const byHand: Job = (deps) => {
       const dueNotificationSweeper = new DueNotificationSweeper(deps, DUE_NOTIFICATION_KINDS);

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** A journey asks no Discord but its own. */
 const NO_DISCORD = 'http://127.0.0.1:9/api';
 /** So that no key file is left. */
-const SEAL_KEY = Buffer.alloc(32, 1).toString('base64url');
+const CIPHER_KEY = Buffer.alloc(32, 1).toString('base64url');
 let backupFolder = '';
 let openServer: { close(): Promise<void> } | undefined;
 
@@ -33,7 +33,13 @@ async function runCommand(command: ServerHostCommand): Promise<string> {
   const backupSettings = { folder: backupFolder, intervalMs: now === undefined ? 0 : DAY_MS, keep: 14 };
   const parts = { url, backupSettings, admin, host: HOST, port, web, log: pino(), clock, allowInternalNetwork: true };
   const limits = now === undefined ? {} : UNLIMITED_BUDGET;
-  const server = await serve({ ...parts, limits, discordApi, sealKey: SEAL_KEY, onFirstAdmin: () => undefined });
+  const server = await serve({
+    ...parts,
+    limits,
+    discordApi,
+    secretCipherKey: CIPHER_KEY,
+    onFirstAdmin: () => undefined,
+  });
   openServer = server;
   return server.address;
 }

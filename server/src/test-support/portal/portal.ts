@@ -15,6 +15,7 @@ import { insertRows } from '../../platform/database/dataLists.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import { prepared } from '../../platform/database/preparedQuery.ts';
+import { CIPHER_KEY_BYTES, fixedKeySource, SecretCipher } from '../../platform/encryption/secretCipher.ts';
 import { createToken, hashToken } from '../../platform/http/access/tokens.ts';
 import { parseTrustedProxies } from '../../platform/http/connections/trustedProxy.ts';
 import type { Deps } from '../../platform/http/routing/callContext.ts';
@@ -22,7 +23,6 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { hashAddress } from '../../platform/network/addressHash.ts';
 import { createOutboundHttp } from '../../platform/outbound/outboundHttp.ts';
-import { givenKey, KEY_BYTES, Seal } from '../../platform/sealing/seal.ts';
 import { bumpAllTopicVersions } from '../../platform/unit-of-work/topicVersions.ts';
 import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
 import { ControlledBackups } from '../database/controlledBackups.ts';
@@ -68,8 +68,9 @@ export const CLAVE = 'clave-de-prueba';
 /** Verifies like the server's hashes, but far cheaper. */
 const CLAVE_HASH = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** A seal whose key repeats a byte. */
-export const sealWithKeyByte = (byte: number): Seal => new Seal(givenKey(Buffer.alloc(KEY_BYTES, byte)));
+/** A cipher whose key repeats a byte. */
+export const cipherWithKeyByte = (byte: number): SecretCipher =>
+  new SecretCipher(fixedKeySource(Buffer.alloc(CIPHER_KEY_BYTES, byte)));
 
 /** The application as `main.ts` builds it, with a test clock. */
 export class Portal {
@@ -78,8 +79,8 @@ export class Portal {
   readonly log: string[] = [];
   /** Base URL of Discord's API; a change takes effect with the next `open`. By default nothing answers. */
   discordApi = 'http://127.0.0.1:9/api';
-  /** Seal of secrets; a change takes effect with the next `open`. */
-  seal = sealWithKeyByte(1);
+  /** Cipher of secrets; a change takes effect with the next `open`. */
+  secretCipher = cipherWithKeyByte(1);
   /** `PROXIES`; a change takes effect with the next `open`. */
   proxies = '';
   private readonly pino = createLogger('trace', { write: (line) => void this.log.push(line) });
@@ -124,7 +125,7 @@ export class Portal {
       log,
       outboundHttp: createOutboundHttp({ allowInternal: true }),
       discordApi: this.discordApi,
-      seal: this.seal,
+      secretCipher: this.secretCipher,
       backups: this.openBackups(this.database.url),
     };
     const db = engine.db.withPlugin(clearCachesOnWrite(() => bumpAllTopicVersions(engine.db, this.clock.now)));

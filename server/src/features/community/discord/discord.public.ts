@@ -49,7 +49,7 @@ export async function refreshInDiscord(tx: Tx, evento: DiscordEvent, objeto: num
   announceQueue(tx);
 }
 export { findApplication, lockBotRow, recordRevokedToken, requireBotRow } from './bot/discord.bot.queries.ts';
-export { assertSeen, openToken, recordChange, refuse, requireServer } from './bot/discord.bot.service.ts';
+export { assertSeen, decryptToken, recordChange, refuse, requireServer } from './bot/discord.bot.service.ts';
 export { nameOf } from './bot/discord.bot.steps.ts';
 export type { DiscordDeps, Patience } from './bot/discord.rest.ts';
 export { askDiscord, DiscordError, JOB_REQUEST_MAX_MS } from './bot/discord.rest.ts';

@@ -180,8 +180,8 @@ test('a lane that fails stops no other one, and has a line of the log', async ()
   const webhooks = await Discord.open();
   await webhooks.subscribe(portal, 'estado');
   await publishEstado(scene, 'Otro', scene.ana);
-  vi.spyOn(portal.deps.seal, 'open').mockImplementationOnce(() => {
-    throw new Error('no seal');
+  vi.spyOn(portal.deps.secretCipher, 'decrypt').mockImplementationOnce(() => {
+    throw new Error('no key');
   });
   await sendDueMessages(portal.deps);
   expect(webhooks.texts).toEqual(['**Ana**:\n> Otro']);

@@ -54,7 +54,7 @@ interface Lane {
   isChannel: boolean;
   send(posting: Posting, queued: QueuedMessage): Promise<Delivery>;
   /** Token of the bot as it is stored. */
-  sealed?: string;
+  encrypted?: string;
 }
 
 /** The message that a lane sends next, as it is to be. */
@@ -153,12 +153,12 @@ async function settleFailure(
 /** Records a delivery that failed. @returns whether the next message may follow at once */
 async function recordFailure(deps: Deps, outgoing: Outgoing, delivery: Failed): Promise<boolean> {
   const { que, detail } = delivery;
-  const { lease, sealed } = outgoing.lane;
+  const { lease, encrypted } = outgoing.lane;
   deps.log.warn({ destino: lease.destino, dijo: detail }, 'a message did not arrive');
   await record(deps, async (tx) => {
     const failure = toFailure(outgoing, delivery, tx.now);
     // The bot is locked before its channels, as by whoever changes it.
-    if (que === 'revocado' && sealed !== undefined) await recordRevokedToken(tx.db, sealed, detail);
+    if (que === 'revocado' && encrypted !== undefined) await recordRevokedToken(tx.db, encrypted, detail);
     if (await recordLane(tx.db, lease, failure.update)) await settleFailure(tx, outgoing, que, failure);
     // Another sender has the lease; but this edit may have been carried out after its one.
     else if (que === 'caido' && (await lockDestino(tx, lease.destino)))
@@ -223,10 +223,10 @@ async function takeTurn(deps: Deps, lane: Lane): Promise<boolean> {
 }
 
 /** Opens the bot for a channel; null without a token that works: the messages wait. */
-async function openBot({ engine, seal }: Deps) {
-  const { token: sealed, fallo_token } = await requireBotRow(engine.db);
-  const token = sealed === null || fallo_token !== null ? null : seal.open(sealed);
-  return sealed === null || token === null ? null : { sealed, token };
+async function openBot({ engine, secretCipher }: Deps) {
+  const { token: encrypted, fallo_token } = await requireBotRow(engine.db);
+  const token = encrypted === null || fallo_token !== null ? null : secretCipher.decrypt(encrypted);
+  return encrypted === null || token === null ? null : { encrypted, token };
 }
 
 /** Takes the lease of the lane of a destino, and sends its next message. @returns whether to continue with the next one */
@@ -255,7 +255,7 @@ async function sendOne(deps: Deps, lease: LaneLease): Promise<boolean> {
     lease,
     intentos,
     isChannel: true,
-    sealed: bot.sealed,
+    encrypted: bot.encrypted,
     async send(posting, queued) {
       const nonce = posting.mensaje === null ? await requireNonce(db, queued) : '';
       return deliverByBot(deps, { token: bot.token, canal, nonce }, posting);

@@ -205,12 +205,12 @@ function toPause({ message, limit, pauseMs }: DiscordError, intentos: number, no
   return { ...reason, intentos: intentos + 1, siguiente: now + doubled };
 }
 
-/** Stores why the queue waits, and until when. @param sealed token that Discord was asked with */
-async function pause(deps: Deps, { leaseId, sealed }: { leaseId: string; sealed: string }, error: DiscordError) {
+/** Stores why the queue waits, and until when. @param encrypted token that Discord was asked with */
+async function pause(deps: Deps, { leaseId, encrypted }: { leaseId: string; encrypted: string }, error: DiscordError) {
   const isRevoked = error.que === 'revocado';
   await runInTransaction(deps, async (tx) => {
     // The queue then waits for another token; step 1 tells why.
-    if (isRevoked) await recordRevokedToken(tx.db, sealed, error.message);
+    if (isRevoked) await recordRevokedToken(tx.db, encrypted, error.message);
     const [state] = await tx.lockRows(tx.db.selectFrom('discord_rol_estado').select(['id', 'turno', 'intentos']));
     if (state?.turno !== leaseId) return;
     const columns = isRevoked ? NO_PAUSE : toPause(error, state.intentos, tx.now);
@@ -278,13 +278,13 @@ export async function syncRoles(deps: Deps, isClosed: () => boolean = () => fals
   const taken = await takeQueue(db, leaseId, deps.clock(), leaseEnd);
   if (!taken) return;
   try {
-    const token = deps.seal.open(taken.token);
+    const token = deps.secretCipher.decrypt(taken.token);
     // Step 1 says that the token cannot be read.
     if (token === null) return;
     const bot: Bot = { token, servidor: taken.servidor, patience: 'job' };
     await workOff({ deps, leaseId, bot, guild: await readGuild({ deps, bot }), leaseEnd }, isClosed);
   } catch (error) {
-    if (error instanceof DiscordError) await pause(deps, { leaseId, sealed: taken.token }, error);
+    if (error instanceof DiscordError) await pause(deps, { leaseId, encrypted: taken.token }, error);
     else if (!(error instanceof QueueLostError)) throw error;
   } finally {
     await releaseQueue(db, leaseId);

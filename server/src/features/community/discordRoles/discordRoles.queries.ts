@@ -170,7 +170,7 @@ export async function queueDue(db: Db, now: number): Promise<void> {
 
 /**
  * Takes the lease of the queue, which one process holds at a time, if there is a bot that Discord accepts.
- * @returns the sealed token and the server
+ * @returns the encrypted token and the server
  */
 export async function takeQueue(db: Db, leaseId: string, now: number, leaseEnd: number) {
   const taken = await db

@@ -79,7 +79,7 @@ describe('what Discord refuses', () => {
       discord.acceptsToken = false;
       await portal.db
         .updateTable('discord_bot')
-        .set({ token: portal.deps.seal.close(DISCORD_TOKEN) })
+        .set({ token: portal.deps.secretCipher.encrypt(DISCORD_TOKEN) })
         .execute();
     };
     await syncGuildRoles(all);

@@ -13,9 +13,9 @@ import type { AppDeps, CallContext } from '../../../platform/http/routing/callCo
 import { isoOrNull } from '../../../platform/time/dates.ts';
 import {
   assertSeen,
+  decryptToken,
   lockBotRow,
   nameOf,
-  openToken,
   queueAll,
   recordChange,
   refuse,
@@ -69,7 +69,7 @@ export const viewRoles = ({ deps }: CallContext<Calls['rolesDiscord']>): Promise
 /** The bot as it is stored, with its open token. @throws AppError SIN_BOT */
 async function openBot(deps: AppDeps): Promise<Bot> {
   const row = await requireBotRow(deps.engine.db);
-  return { token: openToken(deps, row), servidor: requireServer(row) };
+  return { token: decryptToken(deps, row), servidor: requireServer(row) };
 }
 
 export async function listRoles({ deps }: CallContext<Calls['rolesServidorDiscord']>): Promise<DiscordRoleChoice[]> {

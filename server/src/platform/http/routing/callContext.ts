@@ -5,11 +5,11 @@ import type { AppError } from '../../appError.ts';
 import type { Backups } from '../../backup/backups.ts';
 import type { Door, Tx } from '../../database/database.ts';
 import type { Engine } from '../../database/engine.ts';
+import type { SecretCipher } from '../../encryption/secretCipher.ts';
 import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
 import type { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import type { StreamFrame } from '../../realtime/frame.ts';
 import type { RenderedListJson } from '../../realtime/liveList.ts';
-import type { Seal } from '../../sealing/seal.ts';
 import type { NewNotification } from '../../unit-of-work/notifications.ts';
 
 /** An API key. */
@@ -40,8 +40,8 @@ export interface Deps {
   outboundHttp: OutboundHttp;
   /** Base URL of Discord's API, without version and slash. */
   discordApi: string;
-  /** Seals secrets that the database holds. */
-  seal: Seal;
+  /** Encrypts secrets that the database holds. */
+  secretCipher: SecretCipher;
   /** The folder of backups; absent: the application keeps none. */
   backups?: Backups;
   /** Called after the commit with the stored notifications. */
@@ -62,7 +62,7 @@ export class RequestDeps implements AppDeps {
   readonly clock: Deps['clock'];
   readonly outboundHttp: Deps['outboundHttp'];
   readonly discordApi: string;
-  readonly seal: Seal;
+  readonly secretCipher: SecretCipher;
   readonly eventBroadcaster: EventBroadcaster;
   readonly onNotify?: NonNullable<Deps['onNotify']>;
   readonly backups?: Backups;
@@ -70,12 +70,12 @@ export class RequestDeps implements AppDeps {
   private readonly request: string;
 
   constructor(deps: AppDeps, request: string) {
-    const { engine, clock, outboundHttp, discordApi, seal, eventBroadcaster, log, onNotify, backups } = deps;
+    const { engine, clock, outboundHttp, discordApi, secretCipher, eventBroadcaster, log, onNotify, backups } = deps;
     this.engine = engine;
     this.clock = clock;
     this.outboundHttp = outboundHttp;
     this.discordApi = discordApi;
-    this.seal = seal;
+    this.secretCipher = secretCipher;
     this.eventBroadcaster = eventBroadcaster;
     if (onNotify) this.onNotify = onNotify;
     if (backups) this.backups = backups;

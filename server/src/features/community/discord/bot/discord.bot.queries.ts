@@ -37,20 +37,20 @@ export async function findApplication(db: Db): Promise<DiscordApplication | unde
   return aplicacion === null || clavePublica === null ? undefined : { aplicacion, clavePublica };
 }
 
-/** Stores that Discord no longer accepts a token, unless there is another one by now. @param sealed as it is stored */
-export const recordRevokedToken = (db: Db, sealed: string, detail: string) =>
+/** Stores that Discord no longer accepts a token, unless there is another one by now. @param encrypted as it is stored */
+export const recordRevokedToken = (db: Db, encrypted: string, detail: string) =>
   db
     .updateTable('discord_bot')
     .set((eb) => ({ fallo_token: detail, version: eb('version', '+', 1) }))
-    .where('token', '=', sealed)
+    .where('token', '=', encrypted)
     .execute();
 
-/** Stores that Discord accepts a token that it refused before: the channels try at once. @param sealed as it is stored */
-export async function recordAcceptedToken(db: Db, sealed: string): Promise<void> {
+/** Stores that Discord accepts a token that it refused before: the channels try at once. @param encrypted as it is stored */
+export async function recordAcceptedToken(db: Db, encrypted: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('discord_bot')
     .set((eb) => ({ fallo_token: null, version: eb('version', '+', 1) }))
-    .where('token', '=', sealed)
+    .where('token', '=', encrypted)
     .where('fallo_token', 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await resumeChannels(db);

@@ -42,8 +42,8 @@ const NO_SERVER = {
 };
 const NO_COMMANDS = { comandos: null, sitio: null, fallo_comandos: null };
 
-export const openToken = ({ seal }: AppDeps, { token }: BotRow): string =>
-  orThrow(seal.open(orThrow(token, 'SIN_BOT')), 'SIN_BOT');
+export const decryptToken = ({ secretCipher }: AppDeps, { token }: BotRow): string =>
+  orThrow(secretCipher.decrypt(orThrow(token, 'SIN_BOT')), 'SIN_BOT');
 
 export const requireServer = ({ servidor }: BotRow): string => {
   if (servidor === null) throw new AppError('SIN_BOT', 'Falta elegir el servidor. Haz el paso 2.');
@@ -63,7 +63,7 @@ export const refuse = (error: unknown, campo?: string): never => {
 };
 
 export const viewBot = async ({ deps }: CallContext<Calls['botDiscord']>): Promise<DiscordBot> =>
-  toDiscordBot(await requireBotRow(deps.engine.db), deps.seal);
+  toDiscordBot(await requireBotRow(deps.engine.db), deps.secretCipher);
 
 /** Locks the bot. @throws AppError CAMBIO_MIENTRAS when it is no longer the one that Discord was asked about */
 async function lockUnchanged(tx: Tx, { version }: BotRow): Promise<void> {
@@ -103,7 +103,7 @@ async function runStep(
   const { deps } = p;
   const row = await requireBotRow(deps.engine.db);
   assertSeen(p.body, row);
-  const outcome = await work(openToken(deps, row), row).catch((error: unknown) => {
+  const outcome = await work(decryptToken(deps, row), row).catch((error: unknown) => {
     if (error instanceof DiscordError) return error;
     throw error;
   });
@@ -123,7 +123,7 @@ async function runStep(
     const { servidor = row.servidor } = outcome.change;
     if (servidor !== row.servidor) await forgetServer(tx);
     await recordChange(tx, outcome.motivo);
-    return { msg: outcome.msg, status: 0, data: toDiscordBot(await requireBotRow(tx.db), deps.seal) };
+    return { msg: outcome.msg, status: 0, data: toDiscordBot(await requireBotRow(tx.db), deps.secretCipher) };
   });
 }
 
@@ -142,12 +142,12 @@ async function identifyToken(deps: AppDeps, token: string) {
   return { aplicacion: id, nombre: nameOf(name), clave_publica };
 }
 
-/** @throws AppError at the field `token` when the server cannot keep the key of the seal */
-function sealToken({ seal, log }: AppDeps, token: string): string {
+/** @throws AppError at the field `token` when the server cannot keep the key */
+function encryptToken({ secretCipher, log }: AppDeps, token: string): string {
   try {
-    return seal.close(token);
+    return secretCipher.encrypt(token);
   } catch (error) {
-    log.error({ err: error }, 'the token of the Discord bot cannot be sealed: there is no key');
+    log.error({ err: error }, 'the token of the Discord bot cannot be encrypted: there is no key');
     throw new AppError('REGLA', 'El servidor no puede cifrar el token. Avísale a quien lo instaló.', 'token');
   }
 }
@@ -160,13 +160,13 @@ export async function setBot(p: CallContext<Calls['ponerBotDiscord']>): Promise<
   const row = await requireBotRow(deps.engine.db);
   assertSeen(p.body, row);
   const application = await identifyToken(deps, token);
-  const sealed = sealToken(deps, token);
+  const encrypted = encryptToken(deps, token);
   const isOther = row.aplicacion !== application.aplicacion;
   const answer = await p.transaction(async (tx) => {
     await lockUnchanged(tx, row);
     await changeBot(tx.db, {
       ...application,
-      token: sealed,
+      token: encrypted,
       puesto: tx.now,
       fallo_token: null,
       ...(isOther && { ...NO_SERVER, ...NO_COMMANDS }),
@@ -174,7 +174,7 @@ export async function setBot(p: CallContext<Calls['ponerBotDiscord']>): Promise<
     if (isOther) await forgetServer(tx);
     await resumeChannels(tx.db);
     await recordChange(tx, `puso el bot de Discord «${application.nombre}»`);
-    const data = toDiscordBot(await requireBotRow(tx.db), deps.seal);
+    const data = toDiscordBot(await requireBotRow(tx.db), deps.secretCipher);
     return { msg: `Pusiste el bot «${application.nombre}»`, status: 0 as const, data };
   });
   if (isOther) await cleanUp(deps, row);
@@ -183,7 +183,7 @@ export async function setBot(p: CallContext<Calls['ponerBotDiscord']>): Promise<
 
 /** Removes the commands and the address of a bot that the portal no longer has. @returns whether Discord did it */
 async function cleanUp(deps: AppDeps, row: BotRow): Promise<boolean> {
-  const token = row.token === null ? null : deps.seal.open(row.token);
+  const token = row.token === null ? null : deps.secretCipher.decrypt(row.token);
   if (token === null || row.aplicacion === null) return row.comandos === null;
   const commands = Routes.applicationCommands(row.aplicacion);
   const body: RESTPatchCurrentApplicationJSONBody = { interactions_endpoint_url: null };
@@ -204,14 +204,14 @@ export async function removeBot(p: CallContext<Calls['quitarBotDiscord']>): Prom
   const answer = await p.transaction(async (tx) => {
     const row = await lockBotRow(tx);
     if (row.token === null)
-      return { msg: 'No hiciste ningún cambio', status: 0 as const, data: toDiscordBot(row, deps.seal) };
+      return { msg: 'No hiciste ningún cambio', status: 0 as const, data: toDiscordBot(row, deps.secretCipher) };
     assertSeen(p.body, row);
     removed = row;
     const nothing = { token: null, aplicacion: null, nombre: null, clave_publica: null, puesto: null };
     await changeBot(tx.db, { ...nothing, fallo_token: null, ...NO_SERVER, ...NO_COMMANDS });
     await forgetServer(tx);
     await recordChange(tx, `quitó el bot de Discord «${row.nombre ?? ''}»`);
-    const data = toDiscordBot(await requireBotRow(tx.db), deps.seal);
+    const data = toDiscordBot(await requireBotRow(tx.db), deps.secretCipher);
     return { msg: 'Quitaste el bot', status: 0 as const, data };
   });
   if (removed && !(await cleanUp(deps, removed)))
@@ -227,7 +227,7 @@ const findGuilds = (deps: AppDeps, token: string): Promise<Guild[]> => {
 };
 
 export async function listGuilds({ deps }: CallContext<Calls['servidoresDiscord']>): Promise<DiscordPlace[]> {
-  const guilds = await findGuilds(deps, openToken(deps, await requireBotRow(deps.engine.db))).catch(refuse);
+  const guilds = await findGuilds(deps, decryptToken(deps, await requireBotRow(deps.engine.db))).catch(refuse);
   return guilds.map(({ id, name }) => ({ id, nombre: nameOf(name) })).sort((a, b) => (a.nombre < b.nombre ? -1 : 1));
 }
 
@@ -330,7 +330,7 @@ async function findChannels(deps: AppDeps, token: string, row: BotRow): Promise<
 
 export async function listChannels({ deps }: CallContext<Calls['canalesDiscord']>): Promise<DiscordPlace[]> {
   const row = await requireBotRow(deps.engine.db);
-  return findChannels(deps, openToken(deps, row), row).catch(refuse);
+  return findChannels(deps, decryptToken(deps, row), row).catch(refuse);
 }
 
 /** Step 5: sends a message to a channel. */

@@ -3,7 +3,7 @@ import type { DiscordBot } from '@conserje/contract';
 import type { DiscordStep } from '@conserje/rules';
 import { DISCORD_STEPS } from '@conserje/rules';
 import { OAuth2Scopes, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Seal } from '../../../../platform/sealing/seal.ts';
+import type { SecretCipher } from '../../../../platform/encryption/secretCipher.ts';
 import { isoOrNull } from '../../../../platform/time/dates.ts';
 import type { BotRow } from './discord.bot.queries.ts';
 import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
@@ -58,10 +58,10 @@ const good = (detalle: string): Standing => ({ estado: 'bien', detalle });
 const bad = (detalle: string): Standing => ({ estado: 'mal', detalle });
 
 /** Where each step stands if Discord refused nothing. */
-const STANDING: Record<DiscordStep, (row: BotRow, seal: Seal) => Standing> = {
-  token({ token, nombre }, seal) {
+const STANDING: Record<DiscordStep, (row: BotRow, secretCipher: SecretCipher) => Standing> = {
+  token({ token, nombre }, secretCipher) {
     if (token === null) return MISSING;
-    return seal.open(token) === null
+    return secretCipher.decrypt(token) === null
       ? bad('Este servidor no puede leer el token guardado. Vuelve a poner el token')
       : good(nombre ?? '');
   },
@@ -75,7 +75,7 @@ const STANDING: Record<DiscordStep, (row: BotRow, seal: Seal) => Standing> = {
   prueba: ({ probado, canal }) => (probado === null ? MISSING : good(`El mensaje llegó a #${canal ?? ''}`)),
 };
 
-export function toDiscordBot(row: BotRow, seal: Seal): DiscordBot {
+export function toDiscordBot(row: BotRow, secretCipher: SecretCipher): DiscordBot {
   const { version, aplicacion, nombre, servidor, servidor_nombre } = row;
   return {
     version,
@@ -85,7 +85,7 @@ export function toDiscordBot(row: BotRow, seal: Seal): DiscordBot {
     invitacion: aplicacion === null ? null : inviteUrl(aplicacion),
     pasos: DISCORD_STEPS.map((paso) => {
       const failure = row[`fallo_${paso}`];
-      return { paso, ...(failure === null ? STANDING[paso](row, seal) : bad(failure)) };
+      return { paso, ...(failure === null ? STANDING[paso](row, secretCipher) : bad(failure)) };
     }),
   };
 }

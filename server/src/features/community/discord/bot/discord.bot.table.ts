@@ -7,7 +7,7 @@ declare module '../../../../platform/database/database.ts' {
       id: Generated<number>;
       /** Grows with every change. */
       version: Generated<number>;
-      /** Sealed; null without a bot. */
+      /** Encrypted; null without a bot. */
       token: string | null;
       /** Id and name of the application, and its Ed25519 key in hexadecimal digits. */
       aplicacion: string | null;

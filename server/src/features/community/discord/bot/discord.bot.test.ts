@@ -4,11 +4,11 @@ import type { Reach, StandInDiscord } from '../../../../demo/discord.ts';
 import { DISCORD_TOKEN } from '../../../../demo/discord.ts';
 import { createGuild } from '../../../../demo/discordGuild.ts';
 import { rateLimited } from '../../../../demo/discordReplies.ts';
-import { Seal } from '../../../../platform/sealing/seal.ts';
+import { SecretCipher } from '../../../../platform/encryption/secretCipher.ts';
 import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
 import { injectIntoPortal, openPortalWithDiscord, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
-import { sealWithKeyByte } from '../../../../test-support/portal/portal.ts';
+import { cipherWithKeyByte } from '../../../../test-support/portal/portal.ts';
 import { changeBot, findApplication } from './discord.bot.queries.ts';
 import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 
@@ -123,7 +123,7 @@ test('the five steps, each with its check', async () => {
   });
 });
 
-test('the token is stored sealed, and is in no answer, log line or audit row', async () => {
+test('the token is stored encrypted, and is in no answer, log line or audit row', async () => {
   const scene = await setUp();
   const { portal, ana, discord } = scene;
   const { result, bitacora } = await portal.observe(async () => {
@@ -324,7 +324,7 @@ describe('what fails', () => {
     const scene = await setUp();
     const { portal, ana } = scene;
     await setUpBot(portal, ana);
-    portal.seal = sealWithKeyByte(2);
+    portal.secretCipher = cipherWithKeyByte(2);
     await portal.restart();
     expect(await stepOf(scene, 'token')).toEqual({
       paso: 'token',
@@ -343,14 +343,14 @@ test('a server that cannot keep a key stores no token, and its operator reads wh
   const noKey = (): never => {
     throw new Error('EROFS: read-only file system');
   };
-  portal.seal = new Seal({ read: () => null, create: noKey });
+  portal.secretCipher = new SecretCipher({ read: () => null, create: noKey });
   await portal.restart();
   expect(await portal.as(ana).fails('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } })).toMatchObject({
     http: 422,
     campo: 'token',
     msg: 'El servidor no puede cifrar el token. Avísale a quien lo instaló.',
   });
-  expect(portal.log.join('')).toContain('cannot be sealed');
+  expect(portal.log.join('')).toContain('cannot be encrypted');
   expect(await standing(scene)).toBe('falta falta falta falta falta');
 });
 

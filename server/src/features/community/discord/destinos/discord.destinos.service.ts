@@ -16,7 +16,7 @@ import type { AppDeps, CallContext } from '../../../../platform/http/routing/cal
 import { isoOrNull } from '../../../../platform/time/dates.ts';
 import { deliverByBot } from '../bot/discord.bot.deliver.ts';
 import { lockBotRow, recordAcceptedToken, recordRevokedToken, requireBotRow } from '../bot/discord.bot.queries.ts';
-import { assertSeen, openToken, recordChange, refuse, requireServer } from '../bot/discord.bot.service.ts';
+import { assertSeen, decryptToken, recordChange, refuse, requireServer } from '../bot/discord.bot.service.ts';
 import type { Delivery } from '../discord.deliver.ts';
 import { testMessage } from '../discord.messages.ts';
 import type { Aviso, ChannelRow } from '../discord.queries.ts';
@@ -59,7 +59,7 @@ const readDestino = async (db: Db, id: number): Promise<DiscordDestino> =>
 /** The bot with its open token. @throws AppError SIN_BOT */
 async function openBot(deps: AppDeps) {
   const row = await requireBotRow(deps.engine.db);
-  return { token: openToken(deps, row), sealed: row.token ?? '', servidor: requireServer(row) };
+  return { token: decryptToken(deps, row), encrypted: row.token ?? '', servidor: requireServer(row) };
 }
 
 export async function listPlaces({ deps }: CallContext<Calls['lugaresDiscord']>): Promise<DiscordPlaces> {
@@ -205,10 +205,10 @@ export function removeDestino(p: CallContext<Calls['quitarDestino']>): Promise<A
 }
 
 /** Records the result of a test. */
-async function recordTest(tx: Tx, row: ChannelRow, sealed: string, delivery: Delivery): Promise<void> {
+async function recordTest(tx: Tx, row: ChannelRow, encrypted: string, delivery: Delivery): Promise<void> {
   const { que, detail } = delivery;
-  if (que === 'revocado') await recordRevokedToken(tx.db, sealed, detail);
-  if (que === 'entregado') await recordAcceptedToken(tx.db, sealed);
+  if (que === 'revocado') await recordRevokedToken(tx.db, encrypted, detail);
+  if (que === 'entregado') await recordAcceptedToken(tx.db, encrypted);
   const { numUpdatedRows } = await tx.db
     .updateTable('discord_destino')
     .set(testOutcome(delivery, tx.now))
@@ -223,7 +223,7 @@ async function recordTest(tx: Tx, row: ChannelRow, sealed: string, delivery: Del
 export async function testDestino(p: CallContext<Calls['probarDestino']>): Promise<Answer<Calls['probarDestino']>> {
   const { deps, body } = p;
   const row = await requireChannel(deps.engine.db, body.id);
-  const { token, sealed } = await openBot(deps);
+  const { token, encrypted } = await openBot(deps);
   const events = (await findAvisos(deps.engine.db, row.id)).map(({ evento }) => DISCORD_EVENTS[evento].toLowerCase());
   const what = new Intl.ListFormat('es').format(events);
   const nonce = randomUUID().replaceAll('-', '').slice(0, 25);
@@ -234,7 +234,7 @@ export async function testDestino(p: CallContext<Calls['probarDestino']>): Promi
   );
   const { que, detail } = delivery;
   return p.transaction(async (tx) => {
-    await recordTest(tx, row, sealed, delivery);
+    await recordTest(tx, row, encrypted, delivery);
     // Returned, not thrown: a throw would roll back the recorded result.
     if (que !== 'entregado') return testError(que, `${detail}.`);
     return { msg: `El mensaje llegó a ${row.nombre}`, status: 0 as const, data: await readDestino(tx.db, row.id) };

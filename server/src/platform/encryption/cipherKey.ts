@@ -3,25 +3,25 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { DEFAULT_DATA_FOLDER, filePathOf } from '../database/databaseUrl.ts';
 import { OperatorError } from '../database/operatorError.ts';
-import type { KeySource } from './seal.ts';
-import { givenKey, KEY_BYTES, Seal } from './seal.ts';
+import type { CipherKeySource } from './secretCipher.ts';
+import { CIPHER_KEY_BYTES, fixedKeySource, SecretCipher } from './secretCipher.ts';
 
 const [FILE_MODE, FOLDER_MODE] = [0o600, 0o700];
 
 /** Parses a key; null unless it is base64url of 32 bytes. */
 function parseKey(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url');
-  return bytes.length === KEY_BYTES && bytes.toString('base64url') === text.replace(/=$/, '') ? bytes : null;
+  return bytes.length === CIPHER_KEY_BYTES && bytes.toString('base64url') === text.replace(/=$/, '') ? bytes : null;
 }
 
 const hasCode = (error: unknown, code: string): boolean => Object(error).code === code;
 
 /** Path of the key of a database: beside the file of SQLite, else in the data folder. */
-export const keyPathOf = (url: string, data: string = DEFAULT_DATA_FOLDER): string =>
+export const cipherKeyPathOf = (url: string, data: string = DEFAULT_DATA_FOLDER): string =>
   url.startsWith('file:') ? `${filePathOf(url)}.sello` : join(data, 'sello.clave');
 
-/** A key in a file, which is made when a secret is first sealed. No backup has it. */
-export class KeyFile implements KeySource {
+/** A key in a file, which is made when a secret is first encrypted. No backup has it. */
+export class CipherKeyFile implements CipherKeySource {
   private readonly path: string;
   private key: Buffer | null = null;
 
@@ -56,7 +56,7 @@ export class KeyFile implements KeySource {
   private writeFile(): void {
     mkdirSync(dirname(this.path), { recursive: true, mode: FOLDER_MODE });
     const draft = `${this.path}.${randomBytes(6).toString('hex')}`;
-    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: FILE_MODE, flag: 'wx' });
+    writeFileSync(draft, `${randomBytes(CIPHER_KEY_BYTES).toString('base64url')}\n`, { mode: FILE_MODE, flag: 'wx' });
     try {
       linkSync(draft, this.path);
     } catch (error) {
@@ -68,16 +68,16 @@ export class KeyFile implements KeySource {
 }
 
 /**
- * Opens the seal of a database: with `CLAVE_SELLO`, or with the key file of the database.
+ * Returns the cipher of the secrets of a database, with `CLAVE_SELLO`, or with the key file of the database.
  * @param text value of `CLAVE_SELLO`
  * @throws OperatorError when it is no key
  */
-export function openSeal(url: string, text: string | undefined, data?: string): Seal {
-  if (text === undefined || text === '') return new Seal(new KeyFile(keyPathOf(url, data)));
+export function createSecretCipher(url: string, text: string | undefined, data?: string): SecretCipher {
+  if (text === undefined || text === '') return new SecretCipher(new CipherKeyFile(cipherKeyPathOf(url, data)));
   const key = parseKey(text);
   if (!key)
     throw new OperatorError(
       'CLAVE_SELLO debe ser 32 bytes en base64url (43 letras). Haz una con: openssl rand -base64 32 | tr "+/" "-_" | tr -d "="',
     );
-  return new Seal(givenKey(key));
+  return new SecretCipher(fixedKeySource(key));
 }
