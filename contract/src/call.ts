@@ -125,7 +125,7 @@ export const callsOf = <F extends Feature, D extends Readonly<Record<string, Dec
 export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
 
 /** Creates the response schema of a successful change: `{ msg, status: 0, ... }` (decisions §1). */
-export const Outcome = <T extends TProperties>(properties: T) =>
+export const ChangeAnswer = <T extends TProperties>(properties: T) =>
   Type.Object({ msg: Type.String(), status: Type.Literal(0), ...properties }, { additionalProperties: false });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -159,7 +159,7 @@ export interface FileAnswer {
 export const FileAnswer = (contentType: string) => Type.Unsafe<FileAnswer>({ contentMediaType: contentType });
 
 /** Creates a schema for one of several literal words. */
-export const Word = <const W extends string>(...words: W[]) =>
+export const StringEnum = <const W extends string>(...words: W[]) =>
   Type.Unsafe<W>(Type.Union(words.map((word) => Type.Literal(word))));
 
 /**
@@ -167,7 +167,7 @@ export const Word = <const W extends string>(...words: W[]) =>
  * these instead of computing permissions.
  */
 export const Actions = <const W extends string>(...actions: W[]) =>
-  Type.Array(Word(...actions), { description: 'Lo que puede hacer con ella quien la lee' });
+  Type.Array(StringEnum(...actions), { description: 'Lo que puede hacer con ella quien la lee' });
 
 /** Keyword of a schema that other validators have to be told of. */
 export const VERBATIM_KEYWORD = 'x-verbatim';
@@ -201,7 +201,7 @@ const Search = Type.Optional(Type.String({ maxLength: 50 }));
 const Sort = <const K extends string>(keys: K[]) =>
   keys.length === 0
     ? Type.Unsafe<K | `-${K}`>(Type.Never())
-    : Word<K | `-${K}`>(...keys.flatMap((key): (K | `-${K}`)[] => [key, `-${key}`]));
+    : StringEnum<K | `-${K}`>(...keys.flatMap((key): (K | `-${K}`)[] => [key, `-${key}`]));
 
 const PAGE_FIELDS = {
   limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE })),
@@ -212,12 +212,12 @@ const PAGE_FIELDS = {
  * Creates the query of an unbounded list, newest first (decisions §1) or sorted by one of its keys. The header
  * `x-siguiente` is the value of `antes` for the next page: the id of the last row, or an opaque cursor if sorted.
  */
-export const Page = <const K extends string>(...keys: [K, ...K[]]) =>
+export const PageQuery = <const K extends string>(...keys: [K, ...K[]]) =>
   Shape({ ...PAGE_FIELDS, orden: Type.Optional(Sort(keys)) });
 /** Query of a list that is always sorted newest first. */
-export const PageByAge = Shape(PAGE_FIELDS);
+export const NewestFirstPageQuery = Shape(PAGE_FIELDS);
 /** Filter of a list by user id. */
-export const OfUsuario = Type.Optional(Id);
+export const UsuarioFilter = Type.Optional(Id);
 /** Sort keys of a list, derived from the query of its call. */
 export type SortKeyIn<Q> = Q extends { orden?: infer O } ? (O extends `-${infer K}` ? K : never) : never;
 
@@ -246,7 +246,7 @@ export const SeenMisiones = Type.Optional(
  * Answer of an act on several people, person by person: names of those done, and the others with the reason.
  * `reintentar`: the same act may succeed on what is there now.
  */
-export const BulkOutcome = Outcome({
+export const BulkOutcome = ChangeAnswer({
   hechas: Type.Array(Type.String()),
   omitidas: Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String(), reintentar: Type.Boolean() })),
 });
@@ -254,9 +254,9 @@ export const BulkOutcome = Outcome({
 export const BULK_ERRORS = ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'CAMBIO_MIENTRAS'] as const;
 /** Items of a bulk action that were skipped, with their owner and the reason. */
 export const SkippedItems = Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() }));
-export const Picker = Shape({ buscar: Search });
+export const PickerQuery = Shape({ buscar: Search });
 /** Shared response of a picker of all active users; `ausente` depends on the day. */
-export const SHARED_ACTIVE_USUARIOS: SharedAnswer = {
+export const SHARED_USUARIO_OPTIONS: SharedAnswer = {
   topics: ['usuarios', 'carrera', 'rangos', 'ausencias'],
   changesDaily: true,
 };

@@ -1,7 +1,7 @@
 import { CAN_VIEW_CAREERS, CAUSES, keysOf, loggedIn, ownOr } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
+import { callsOf, get, Id, Instant, Nullable, PageQuery, Shape, StringEnum } from '../call.ts';
 
 const causes = keysOf(CAUSES);
 
@@ -23,7 +23,7 @@ export const CareerStep = Shape({
   de: Nullable(Type.String()),
   a: Type.String(),
   encargado: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
-  causa: Word(...causes),
+  causa: StringEnum(...causes),
   motivo: Nullable(Type.String()),
 });
 export type CareerStep = Static<typeof CareerStep>;
@@ -40,7 +40,7 @@ export const careerCalls = callsOf('career', {
     summary: 'Los cambios de misión de un usuario',
     access: ownOr('params.id', CAN_VIEW_CAREERS),
     params: Shape({ id: Id }),
-    query: Page('fecha', 'de', 'a', 'motivo', 'encargado'),
+    query: PageQuery('fecha', 'de', 'a', 'motivo', 'encargado'),
     answer: Type.Array(CareerStep),
     errors: ['USUARIO_NO_EXISTE'],
   }),

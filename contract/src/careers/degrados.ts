@@ -4,12 +4,12 @@ import Type from 'typebox';
 import {
   BULK_ERRORS,
   BulkOutcome,
+  ChangeAnswer,
   callsOf,
   get,
   Id,
   Instant,
-  Outcome,
-  Page,
+  PageQuery,
   PickedId,
   post,
   SeenMisiones,
@@ -35,7 +35,7 @@ export const degradosCalls = callsOf('degrados', {
   getAllDegrados: get({
     summary: 'Degrados, del más nuevo al más antiguo',
     access,
-    query: Page('usuario', 'encargado', 'motivo', 'mision', 'fecha'),
+    query: PageQuery('usuario', 'encargado', 'motivo', 'mision', 'fecha'),
     answer: Type.Array(Degrado),
     expensive: true,
   }),
@@ -49,7 +49,7 @@ export const degradosCalls = callsOf('degrados', {
       rango: PickedId,
       mision: Type.Optional(Id),
     }),
-    answer: Outcome({ data: Degrado }),
+    answer: ChangeAnswer({ data: Degrado }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
   }),
   degradarVarias: post({

@@ -4,12 +4,12 @@ import Type from 'typebox';
 import {
   BULK_ERRORS,
   BulkOutcome,
+  ChangeAnswer,
   callsOf,
   get,
   Id,
   Instant,
-  Outcome,
-  Page,
+  PageQuery,
   PickedId,
   post,
   Shape,
@@ -31,7 +31,7 @@ export const despidosCalls = callsOf('despidos', {
   getAllDespidos: get({
     summary: 'Despidos, del más nuevo al más antiguo',
     access: everyone,
-    query: Page('usuario', 'motivo', 'fecha', 'encargado'),
+    query: PageQuery('usuario', 'motivo', 'fecha', 'encargado'),
     answer: Type.Array(Despido),
     // `expensive` needs a session. The limit allows for searches by a whole staff behind one address.
     rate: { max: 300, minutes: 5 },
@@ -49,7 +49,7 @@ export const despidosCalls = callsOf('despidos', {
         Type.String({ maxLength: 10, description: 'Último día en la lista negra, YYYY-MM-DD; sin él no termina' }),
       ),
     }),
-    answer: Outcome({ data: Despido }),
+    answer: ChangeAnswer({ data: Despido }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
   }),
   despedirVarias: post({

@@ -14,20 +14,20 @@ import {
   Actions,
   BULK_ERRORS,
   BulkOutcome,
+  ChangeAnswer,
   callsOf,
   FileAnswer,
   get,
   Id,
   Instant,
   Nullable,
-  Outcome,
-  Page,
+  PageQuery,
   PickedId,
   post,
   Shape,
+  StringEnum,
   Upload,
   UsuarioIds,
-  Word,
 } from '../call.ts';
 import { CastigoShape, ChosenInfraccion, GravedadWord } from '../community/normativa.ts';
 import { IMAGE_ERRORS } from '../operations/images.ts';
@@ -54,7 +54,7 @@ export const Llamado = Shape({
   minutos: Nullable(Type.Integer({ description: 'Los que se sumaron a su tiempo' })),
   multa: Nullable(Shape({ creditos: Type.Integer(), anulada: Type.Boolean() })),
   vence: Instant,
-  estado: Word('vigente', 'vencido', 'levantado'),
+  estado: StringEnum('vigente', 'vencido', 'levantado'),
   levantado: Nullable(Shape({ por: Type.String(), motivo: Type.String(), fecha: Instant })),
   acciones: Actions('retirar', 'levantar'),
 });
@@ -88,7 +88,7 @@ export const llamadosCalls = callsOf('llamados', {
     path: 'actionLlamado',
     summary: 'Llamados de atención por usuario, de quien tiene el más nuevo al más antiguo',
     access,
-    query: Page('usuario', 'cuantos', 'vigentes', 'fecha'),
+    query: PageQuery('usuario', 'cuantos', 'vigentes', 'fecha'),
     answer: Type.Array(CalledPerson),
     expensive: true,
   }),
@@ -97,7 +97,7 @@ export const llamadosCalls = callsOf('llamados', {
     summary: 'Los llamados de atención de un usuario, del más nuevo al más antiguo, y cuántos son en total',
     access: ownAccess,
     params: Shape({ id: Id }),
-    query: Page('motivo', 'encargado', 'fecha'),
+    query: PageQuery('motivo', 'encargado', 'fecha'),
     answer: Shape({
       usuarioNombre: Type.String(),
       despedido: Type.Boolean(),
@@ -130,7 +130,7 @@ export const llamadosCalls = callsOf('llamados', {
       minutos: Type.Optional(Type.Integer({ minimum: 1, maximum: PENALTY_MINUTES_MAX })),
       evidencia: Type.Optional(Upload(EVIDENCE_BYTES, 'Una imagen PNG, JPEG, WebP o GIF')),
     }),
-    answer: Outcome({ data: Llamado }),
+    answer: ChangeAnswer({ data: Llamado }),
     errors: [
       'REGLA',
       'USUARIO_NO_EXISTE',
@@ -160,7 +160,7 @@ export const llamadosCalls = callsOf('llamados', {
     summary: 'Levanta un llamado vigente, con su motivo: alguien de mayor rango que quien lo puso. Deja de contar',
     access,
     body: Shape({ id: Id, motivo: Type.String({ maxLength: 2000 }) }),
-    answer: Outcome({ data: Llamado }),
+    answer: ChangeAnswer({ data: Llamado }),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'COSA_PROPIA', 'PLAZO_VENCIDO'],
   }),
   castigosDe: get({

@@ -1,7 +1,7 @@
 import { SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Instant, Outcome, Page, PickedId, post, Shape } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Id, Instant, PageQuery, PickedId, post, Shape } from '../call.ts';
 
 const access = SCREENS['/traslados'];
 
@@ -20,7 +20,7 @@ export const trasladosCalls = callsOf('traslados', {
   getTraslados: get({
     summary: 'Traslados, del más nuevo al más antiguo',
     access,
-    query: Page('usuario', 'mision', 'agencia', 'encargado', 'fecha'),
+    query: PageQuery('usuario', 'mision', 'agencia', 'encargado', 'fecha'),
     answer: Type.Array(Traslado),
     expensive: true,
   }),
@@ -39,7 +39,7 @@ export const trasladosCalls = callsOf('traslados', {
       cat: PickedId,
       de: Type.Optional(Id),
     }),
-    answer: Outcome({ data: Traslado }),
+    answer: ChangeAnswer({ data: Traslado }),
     errors: [
       'REGLA',
       'USUARIO_NO_EXISTE',

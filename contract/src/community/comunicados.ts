@@ -1,11 +1,24 @@
 import { DEPARTAMENTOS_OPEN_MAX, REACTION_KINDS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, DateText, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  DateText,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
 const access = SCREENS['/comunicados'];
 
-const ReactionWord = Word(...REACTION_KINDS);
+const ReactionWord = StringEnum(...REACTION_KINDS);
 const Count = Type.Integer({ minimum: 0 });
 
 const SHOWN_FIELDS = {
@@ -81,8 +94,8 @@ export const comunicadosCalls = callsOf('comunicados', {
       'cambiar (com). orden -destacado pone antes los obligatorios sin leer y los fijados',
     access,
     query: Shape({
-      ...Page('destacado', 'titulo', 'fecha').properties,
-      vista: Type.Optional(Word('vigentes', 'programados', 'terminados')),
+      ...PageQuery('destacado', 'titulo', 'fecha').properties,
+      vista: Type.Optional(StringEnum('vigentes', 'programados', 'terminados')),
     }),
     answer: Type.Array(Comunicado),
     expensive: true,
@@ -106,7 +119,7 @@ export const comunicadosCalls = callsOf('comunicados', {
     access,
     params: Shape({ id: Id }),
     query: Shape({
-      ...Page('usuario', 'rango', 'leido').properties,
+      ...PageQuery('usuario', 'rango', 'leido').properties,
       leido: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     }),
     answer: Type.Array(ComunicadoReader),
@@ -119,7 +132,7 @@ export const comunicadosCalls = callsOf('comunicados', {
       'el permiso com, solo para departamentos que dirige quien llama',
     access,
     body: Shape(COMUNICADO_FIELDS),
-    answer: Outcome({ data: Comunicado }),
+    answer: ChangeAnswer({ data: Comunicado }),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NO_EXISTE'],
   }),
   editarComunicado: post({
@@ -128,28 +141,28 @@ export const comunicadosCalls = callsOf('comunicados', {
       'otra vez',
     access,
     body: Shape({ id: Id, version: Type.Integer(), pedirLectura: Type.Boolean(), ...COMUNICADO_FIELDS }),
-    answer: Outcome({ data: Comunicado }),
+    answer: ChangeAnswer({ data: Comunicado }),
     errors: ['REGLA', 'NO_EXISTE', 'RANGO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   retirarComunicado: post({
     summary: 'Retira un comunicado propio o de alguien de menor rango',
     access,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE'],
   }),
   leerComunicado: post({
     summary: 'Anota que quien llama leyó un comunicado, en la vuelta que veía',
     access,
     body: Shape({ id: Id, vuelta: Type.Integer({ minimum: 1 }) }),
-    answer: Outcome({ data: Comunicado }),
+    answer: ChangeAnswer({ data: Comunicado }),
     errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   reaccionarComunicado: post({
     summary: 'Pone una reacción propia (poner true), o la quita',
     access,
     body: Shape({ id: Id, reaccion: ReactionWord, poner: Type.Boolean() }),
-    answer: Outcome({ data: Comunicado }),
+    answer: ChangeAnswer({ data: Comunicado }),
     errors: ['NO_EXISTE'],
   }),
 });

@@ -1,7 +1,20 @@
 import { APPLICATION_STATES, CAN_MANAGE_DEPARTAMENTOS, MOTIVO_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, PickedId, post, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  PickedId,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
 const access = SCREENS['/departamentos'];
 const Count = Type.Integer({ minimum: 0 });
@@ -12,7 +25,7 @@ const APPLICATION_FIELDS = {
   id: Id,
   texto: Type.String(),
   fecha: Instant,
-  estado: Word(...APPLICATION_STATES),
+  estado: StringEnum(...APPLICATION_STATES),
   respuesta: Nullable(Type.String()),
   respondido: Nullable(Instant),
   respondidoNombre: Nullable(Type.String()),
@@ -31,7 +44,7 @@ export const Departamento = Shape({
   miembros: Count,
   abierto: Type.Boolean({ description: 'Si recibe solicitudes' }),
   version: Type.Integer({ description: 'Cuántas veces se cambió' }),
-  lugar: Word('jefe', 'miembro', 'ninguno'),
+  lugar: StringEnum('jefe', 'miembro', 'ninguno'),
   solicitud: Nullable(Shape(APPLICATION_FIELDS)),
   esperan: Nullable(Count),
   acciones: Actions('solicitar', 'retirar', 'salir', 'responder', 'editar', 'cerrar'),
@@ -85,7 +98,7 @@ export const departamentosCalls = callsOf('departamentos', {
     summary: 'Quiénes están en un departamento',
     access,
     params,
-    query: Page('usuario', 'rango', 'desde'),
+    query: PageQuery('usuario', 'rango', 'desde'),
     answer: Type.Array(DepartamentoMember),
     errors: ['NO_EXISTE'],
     expensive: true,
@@ -104,8 +117,8 @@ export const departamentosCalls = callsOf('departamentos', {
       'esperan, o las que ya no (vista)',
     access,
     query: Shape({
-      ...Page('usuario', 'departamento', 'fecha').properties,
-      vista: Type.Optional(Word('pendientes', 'respondidas')),
+      ...PageQuery('usuario', 'departamento', 'fecha').properties,
+      vista: Type.Optional(StringEnum('pendientes', 'respondidas')),
     }),
     answer: Type.Array(DepartamentoApplication),
     expensive: true,
@@ -114,14 +127,14 @@ export const departamentosCalls = callsOf('departamentos', {
     summary: 'Crea un departamento. jefe: alguien de menor rango, quien llama, o nadie (0)',
     access: CAN_MANAGE_DEPARTAMENTOS,
     body: Shape(DEPARTAMENTO_FIELDS),
-    answer: Outcome({ data: Departamento }),
+    answer: ChangeAnswer({ data: Departamento }),
     errors: ['REGLA', 'DEPARTAMENTO_REPETIDO', 'DEPARTAMENTOS_LLENOS', 'DEPARTAMENTOS_DE_MAS', 'USUARIO_NO_EXISTE'],
   }),
   editarDepartamento: post({
     summary: 'Cambia un departamento y su jefe; version, como se veía',
     access: CAN_MANAGE_DEPARTAMENTOS,
     body: Shape({ id: Id, version: Type.Integer(), ...DEPARTAMENTO_FIELDS }),
-    answer: Outcome({ data: Departamento }),
+    answer: ChangeAnswer({ data: Departamento }),
     errors: [
       ...(['REGLA', 'NO_EXISTE', 'CAMBIO_MIENTRAS', 'DEPARTAMENTO_REPETIDO'] as const),
       ...(['DEPARTAMENTOS_DE_MAS', 'USUARIO_NO_EXISTE'] as const),
@@ -131,21 +144,21 @@ export const departamentosCalls = callsOf('departamentos', {
     summary: 'Cierra un departamento, con el motivo: salen todas las personas y se anulan las solicitudes',
     access: CAN_MANAGE_DEPARTAMENTOS,
     body: Shape({ id: Id, motivo: Motivo }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'NO_EXISTE'],
   }),
   solicitarDepartamento: post({
     summary: 'Pide entrar a un departamento, con un texto',
     access,
     body: Shape({ id: Id, texto: Motivo }),
-    answer: Outcome({ data: Departamento }),
+    answer: ChangeAnswer({ data: Departamento }),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'DEPARTAMENTO_CERRADO', 'DEPARTAMENTOS_DE_MAS'],
   }),
   retirarSolicitudDepartamento: post({
     summary: 'Retira una solicitud propia que espera respuesta',
     access,
     body: Shape({ id: Id }),
-    answer: Outcome({ data: Departamento }),
+    answer: ChangeAnswer({ data: Departamento }),
     errors: ['NO_EXISTE', 'YA_ESTA_ASI'],
   }),
   responderSolicitudDepartamento: post({
@@ -153,14 +166,14 @@ export const departamentosCalls = callsOf('departamentos', {
       'Acepta o rechaza una solicitud a un departamento que dirige quien llama, o con el permiso dep. Rechazar pide motivo',
     access,
     body: Shape({ id: Id, aceptar: Type.Boolean(), motivo: Type.Optional(Motivo) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'DEPARTAMENTOS_DE_MAS'],
   }),
   salirDepartamento: post({
     summary: 'Quien llama sale de un departamento; si lo dirige, queda sin jefe',
     access,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE', 'YA_ESTA_ASI'],
   }),
   quitarDepartamento: post({
@@ -168,7 +181,7 @@ export const departamentosCalls = callsOf('departamentos', {
       'Saca a una persona de un departamento, con el motivo: su jefe a cualquiera, quien tiene el permiso dep a personas de menor rango',
     access,
     body: Shape({ id: Id, usuario: Id, motivo: Motivo }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'USUARIO_NO_EXISTE'],
   }),
 });

@@ -1,7 +1,7 @@
 import { DISCORD_STEPS, DISCORD_TOKEN_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Instant, Nullable, post, Shape, StringEnum } from '../call.ts';
 
 const access = SCREENS['/mantenimiento'];
 /** Each of these calls asks Discord. */
@@ -12,8 +12,8 @@ export const Snowflake = Type.String({ pattern: '^\\d{5,25}$', maxLength: 25 });
 
 /** Step of the set-up: `detalle` is what stands, or what Discord answered. */
 const DiscordBotStep = Shape({
-  paso: Word(...DISCORD_STEPS),
-  estado: Word('falta', 'bien', 'mal'),
+  paso: StringEnum(...DISCORD_STEPS),
+  estado: StringEnum('falta', 'bien', 'mal'),
   detalle: Nullable(Type.String()),
 });
 
@@ -37,7 +37,7 @@ export type DiscordPlace = Static<typeof DiscordPlace>;
 
 /** Version of what the caller saw; a change of another version is refused. */
 export const SeenVersion = Type.Optional(Type.Integer({ description: 'La version que se veía' }));
-const answer = Outcome({ data: DiscordBot });
+const answer = ChangeAnswer({ data: DiscordBot });
 const ERRORS = ['SIN_BOT', 'CAMBIO_MIENTRAS', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
 
 export const discordBotCalls = callsOf('discord', {

@@ -1,7 +1,7 @@
 import { NEWS_ROLES_MAX, SCREENS, TEMPLATE_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Nullable, Outcome, post, Shape } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Id, Nullable, post, Shape } from '../call.ts';
 import { SeenVersion, Snowflake } from './discord.bot.ts';
 import { DiscordEventKind, discordDelivery } from './discord.ts';
 
@@ -44,7 +44,7 @@ const avisos = Type.Array(
   }),
   { maxItems: 50 },
 );
-const answer = Outcome({ data: DiscordDestino });
+const answer = ChangeAnswer({ data: DiscordDestino });
 const ASKS = ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
 
 export const discordDestinosCalls = callsOf('discord', {
@@ -83,7 +83,7 @@ export const discordDestinosCalls = callsOf('discord', {
     access,
     requiresRecentAuth: true,
     body: Shape({ id: Id, visto: SeenVersion }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   probarDestino: post({

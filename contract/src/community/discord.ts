@@ -1,11 +1,11 @@
 import { DISCORD_EVENT_KEYS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Instant, Nullable, post, Shape, StringEnum } from '../call.ts';
 
 const access = SCREENS['/mantenimiento'];
 
-export const DiscordEventKind = Word(...DISCORD_EVENT_KEYS);
+export const DiscordEventKind = StringEnum(...DISCORD_EVENT_KEYS);
 
 /**
  * How deliveries to a webhook or channel go: `entregado` is the last one, `fallo` what Discord said to the last failed one,
@@ -48,14 +48,14 @@ export const discordCalls = callsOf('discord', {
       direccion: Type.String({ maxLength: 1000 }),
       visto: Type.Optional(Nullable(Type.String({ ...Instant, maxLength: 40 }))),
     }),
-    answer: Outcome({ data: DiscordWebhook }),
+    answer: ChangeAnswer({ data: DiscordWebhook }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],
   }),
   probarGancho: post({
     summary: 'Envía un mensaje de prueba y dice qué respondió Discord',
     access,
     body: Shape({ evento: DiscordEventKind }),
-    answer: Outcome({ data: DiscordWebhook }),
+    answer: ChangeAnswer({ data: DiscordWebhook }),
     errors: ['SIN_GANCHO', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
     rate: { max: 20, minutes: 5 },
   }),

@@ -1,7 +1,7 @@
 import { LINK_CODE_LENGTH_MAX, loggedIn } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Instant, Nullable, Outcome, post, Shape } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Instant, Nullable, post, Shape } from '../call.ts';
 import { CODE_ERRORS } from '../identity/session.credentials.ts';
 import { AuthCode } from '../identity/session.ts';
 
@@ -41,7 +41,7 @@ export const discordCommandsCalls = callsOf('discordCommands', {
     requiresRecentAuth: true,
     acceptsCode: true,
     body: Shape({ ...LinkCode, codigo: Type.Optional(AuthCode) }),
-    answer: Outcome({ data: OwnDiscord }),
+    answer: ChangeAnswer({ data: OwnDiscord }),
     errors: [...CODE_ERRORS, 'CODIGO_DISCORD', 'DISCORD_AJENO'],
     rate,
   }),
@@ -49,7 +49,7 @@ export const discordCommandsCalls = callsOf('discordCommands', {
     summary: 'Separa de tu cuenta la de Discord',
     access: loggedIn,
     notForApiKeys: true,
-    answer: Outcome({ data: OwnDiscord }),
+    answer: ChangeAnswer({ data: OwnDiscord }),
     errors: ['NO_EXISTE'],
   }),
 });

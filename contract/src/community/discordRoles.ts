@@ -1,7 +1,7 @@
 import { ROLE_SOURCES, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Instant, Nullable, post, Shape, StringEnum } from '../call.ts';
 import { SeenVersion, Snowflake } from './discord.bot.ts';
 
 const access = SCREENS['/mantenimiento'];
@@ -10,7 +10,7 @@ const rate = { max: 30, minutes: 5 };
 /** Largest number of choices: categorias, departamentos and the membresia. */
 const SOURCES_MAX = 500;
 
-const source = { fuente: Word(...ROLE_SOURCES), id: Type.Integer({ minimum: 0 }) };
+const source = { fuente: StringEnum(...ROLE_SOURCES), id: Type.Integer({ minimum: 0 }) };
 
 /**
  * What gives a role: a categoria, a departamento, or any membresia (id 0). `problema` says why the bot may not give the
@@ -63,7 +63,7 @@ export const DiscordRolesPreview = Shape({
 });
 export type DiscordRolesPreview = Static<typeof DiscordRolesPreview>;
 
-const answer = Outcome({ data: DiscordRoles });
+const answer = ChangeAnswer({ data: DiscordRoles });
 const ASKS = ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
 
 export const discordRolesCalls = callsOf('discordRoles', {

@@ -1,7 +1,20 @@
 import { CAN_PUBLISH, ENCUESTA_OPTIONS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, DateText, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  DateText,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
 const access = SCREENS['/encuestas'];
 
@@ -31,8 +44,8 @@ export const encuestasCalls = callsOf('encuestas', {
     summary: 'Encuestas que puede ver quien pregunta, de la más nueva a la más antigua: las abiertas, o las terminadas',
     access,
     query: Shape({
-      ...Page('pregunta', 'fecha', 'hasta').properties,
-      vista: Type.Optional(Word('abiertas', 'terminadas')),
+      ...PageQuery('pregunta', 'fecha', 'hasta').properties,
+      vista: Type.Optional(StringEnum('abiertas', 'terminadas')),
     }),
     answer: Type.Array(Encuesta),
     expensive: true,
@@ -47,7 +60,7 @@ export const encuestasCalls = callsOf('encuestas', {
     summary: 'Qué votó cada quien en una encuesta que no es secreta, para quien ve sus resultados',
     access,
     params: Shape({ id: Id }),
-    query: Page('usuario', 'opcion'),
+    query: PageQuery('usuario', 'opcion'),
     answer: Type.Array(Shape({ id: Id, usuarioNombre: Type.String(), numero: OptionNumber, opcion: Type.String() })),
     errors: ['NO_EXISTE'],
     expensive: true,
@@ -63,28 +76,28 @@ export const encuestasCalls = callsOf('encuestas', {
       hastaHora: Type.String({ pattern: '^(\\d{2}:\\d{2})?$', description: 'Hora HH:MM' }),
       secreta: Type.Boolean(),
     }),
-    answer: Outcome({ data: Encuesta }),
+    answer: ChangeAnswer({ data: Encuesta }),
     errors: ['REGLA', 'RANGO_NO_EXISTE'],
   }),
   votarEncuesta: post({
     summary: 'Vota una opción, o cambia el voto propio. La respuesta no dice cuál',
     access,
     body: Shape({ id: Id, opcion: OptionNumber }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE', 'ENCUESTA_TERMINADA'],
   }),
   cerrarEncuesta: post({
     summary: 'Termina ahora una encuesta propia o de alguien de menor rango',
     access: CAN_PUBLISH,
     body: Shape({ id: Id }),
-    answer: Outcome({ data: Encuesta }),
+    answer: ChangeAnswer({ data: Encuesta }),
     errors: ['NO_EXISTE', 'ENCUESTA_TERMINADA'],
   }),
   retirarEncuesta: post({
     summary: 'Borra con sus votos una encuesta propia o de alguien de menor rango',
     access: CAN_PUBLISH,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE'],
   }),
 });

@@ -1,7 +1,7 @@
 import { everyone, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, post, Shape } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Instant, Nullable, post, Shape } from '../call.ts';
 
 const Estado = Shape({ id: Id, mensaje: Type.String() });
 
@@ -47,7 +47,7 @@ export const estadosCalls = callsOf('estados', {
     summary: 'Retira el estado de alguien de menor rango',
     access: SCREENS['/estados'],
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE'],
   }),
 });

@@ -1,7 +1,19 @@
 import { CAN_ADMINISTER, MEJOR_TRABAJADOR_CATEGORIAS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, PickedId, post, Shape } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  PickedId,
+  post,
+  Shape,
+} from '../call.ts';
 
 const access = SCREENS['/mejortrabajador'];
 const Categoria = Type.Integer({
@@ -46,7 +58,7 @@ export const mejorTrabajadorCalls = callsOf('mejorTrabajador', {
   mejoresPasados: get({
     summary: 'Quiénes lo han sido, desde cuándo y por decisión de quién, del más nuevo al más antiguo',
     access,
-    query: Page('categoria', 'usuario', 'desde', 'hasta', 'encargado'),
+    query: PageQuery('categoria', 'usuario', 'desde', 'hasta', 'encargado'),
     answer: Type.Array(PastMejorTrabajador),
     expensive: true,
   }),
@@ -61,7 +73,7 @@ export const mejorTrabajadorCalls = callsOf('mejorTrabajador', {
       usuario: PickedId,
       id: PickedId,
     }),
-    answer: Outcome({ data: Nullable(MejorTrabajador) }),
+    answer: ChangeAnswer({ data: Nullable(MejorTrabajador) }),
     errors: ['SELECCIONA_USUARIO', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI'],
   }),
 });

@@ -12,9 +12,22 @@ import {
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, DateText, get, Id, Instant, Nullable, Outcome, Page, PickedId, post, Shape, Word } from '../call.ts';
+import {
+  ChangeAnswer,
+  callsOf,
+  DateText,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  PickedId,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
-export const GravedadWord = Word(...GRAVEDADES);
+export const GravedadWord = StringEnum(...GRAVEDADES);
 /** Fields of a form that may name an infraction: its id, and the version of the rulebook that the form showed. */
 export const ChosenInfraccion = {
   infraccion: Type.Optional(Id),
@@ -26,7 +39,7 @@ const CodeText = Type.String({ maxLength: 50 });
 /** Punishment of a step of the scale of castigos; `cantidad` are the minutes or credits that it proposes. */
 export const CastigoShape = Shape({
   texto: LineText,
-  efecto: Word(...EFFECTS),
+  efecto: StringEnum(...EFFECTS),
   cantidad: Type.Integer({ minimum: 0, maximum: Math.max(CREDITOS_MAX, PENALTY_MINUTES_MAX) }),
 });
 const CastigoScale = Type.Array(CastigoShape, { minItems: PASOS, maxItems: PASOS });
@@ -54,7 +67,7 @@ export const NormativaVersion = Shape({
   id: Type.Integer({ minimum: 0 }),
   version: Version,
   rige: StartDay,
-  estado: Word('rige', 'futura', 'anterior', 'reemplazada'),
+  estado: StringEnum('rige', 'futura', 'anterior', 'reemplazada'),
   autor: Nullable(Type.String()),
   fecha: Nullable(Instant),
   nota: Type.String(),
@@ -78,7 +91,7 @@ export const normativaCalls = callsOf('normativa', {
   normativaVersiones: get({
     summary: 'Las versiones de la normativa, de la última a la primera: quién la cambió, cuándo, y desde cuándo rige',
     access: loggedIn,
-    query: Page('rige', 'fecha'),
+    query: PageQuery('rige', 'fecha'),
     answer: Type.Array(NormativaVersion),
     expensive: true,
   }),
@@ -101,7 +114,7 @@ export const normativaCalls = callsOf('normativa', {
       avisar: Type.Boolean({ description: 'Le llega una notificación a todos' }),
       contenido: SentContent,
     }),
-    answer: Outcome({ version: Version }),
+    answer: ChangeAnswer({ version: Version }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI'],
   }),
 });

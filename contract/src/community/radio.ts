@@ -1,12 +1,12 @@
 import { SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Nullable, Outcome, post, Shape, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Nullable, post, Shape, StringEnum } from '../call.ts';
 
 /** Now-playing data of the radio; unknown values are null. */
 export const RadioNow = Shape({
   estado: Type.Unsafe<'sin' | 'bien' | 'apagada' | 'caida'>({
-    ...Word('sin', 'bien', 'apagada', 'caida'),
+    ...StringEnum('sin', 'bien', 'apagada', 'caida'),
     description: 'sin: no hay radio; apagada: ella dice que no emite; caida: no se le puede preguntar',
   }),
   emisora: Nullable(Type.String()),
@@ -30,7 +30,7 @@ export const radioCalls = callsOf('radio', {
     access: SCREENS['/mantenimiento'],
     effect: 'reads',
     body: Shape({ radio: Type.String({ maxLength: 1000 }) }),
-    answer: Outcome({ forma: Word('AzuraCast', 'Icecast', 'Shoutcast', 'Zeno'), data: RadioNow }),
+    answer: ChangeAnswer({ forma: StringEnum('AzuraCast', 'Icecast', 'Shoutcast', 'Zeno'), data: RadioNow }),
     errors: ['REGLA', 'DIRECCION_NO_SIRVE'],
     rate: { max: 20, minutes: 5 },
   }),

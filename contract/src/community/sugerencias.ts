@@ -1,7 +1,7 @@
 import { APPROVAL, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Instant, Nullable, PageQuery, post, Shape } from '../call.ts';
 
 const access = SCREENS['/sugerencias'];
 
@@ -29,7 +29,7 @@ export const sugerenciasCalls = callsOf('sugerencias', {
     summary: 'Sugerencias, de la más nueva a la más antigua; con aprobada, las que están así; con mias, las propias',
     access,
     query: Shape({
-      ...Page('aprobada', 'fecha').properties,
+      ...PageQuery('aprobada', 'fecha').properties,
       aprobada: Type.Optional(ApprovalValue),
       mias: Type.Optional(Type.Literal(1)),
     }),
@@ -48,7 +48,7 @@ export const sugerenciasCalls = callsOf('sugerencias', {
       sugerencia: Type.Optional(Type.String({ maxLength: 4000 })),
       aprobada: Type.Optional(ApprovalValue),
     }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'CAMBIO_MIENTRAS', 'SUGERENCIAS_DE_MAS'],
   }),
 });

@@ -1,7 +1,7 @@
 import { LIST_MAX, RETURNED_ACCOUNTS_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Outcome, post, Shape, Word } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Instant, post, Shape, StringEnum } from '../call.ts';
 
 const access = SCREENS['/clones'];
 const YesNo = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description });
@@ -21,7 +21,7 @@ const Clon = Shape({
  */
 export const ClonGroup = Shape({
   num: Type.Integer({ minimum: 1 }),
-  por: Word('conexion', 'avatar', 'ambos'),
+  por: StringEnum('conexion', 'avatar', 'ambos'),
   desde: Instant,
   usuarios: Type.Array(Clon),
 });
@@ -44,7 +44,7 @@ export const ReturnedAccount = Shape({
   registro: Instant,
   despedido: Id,
   despedidoNombre: Type.String(),
-  por: Word('conexion', 'avatar', 'ambos'),
+  por: StringEnum('conexion', 'avatar', 'ambos'),
   listaNegra: Type.Boolean({ description: 'Si la persona despedida está en la lista negra' }),
   acciones: Actions('permitir'),
 });
@@ -66,7 +66,7 @@ export const clonesCalls = callsOf('clones', {
     summary: 'Pone una cuenta en la lista de permitidos (op 0) o la quita (1)',
     access,
     body: Shape({ user: Id, op: Type.Union([Type.Literal(0), Type.Literal(1)]) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
   }),
   regresos: get({

@@ -1,7 +1,7 @@
 import { ownOr, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Outcome, Page, post, Shape } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, PageQuery, post, Shape } from '../call.ts';
 
 /** A user's firma (part 2 §3): `id` and `usuario` are the user's. */
 export const Firma = Shape({
@@ -17,7 +17,7 @@ export const firmasCalls = callsOf('firmas', {
   getAllFirmas: get({
     summary: 'Las firmas que hay, de quien entró último a quien entró primero; buscar mira en el nombre y en la firma',
     access: SCREENS['/firmas'],
-    query: Page('usuario', 'firma'),
+    query: PageQuery('usuario', 'firma'),
     answer: Type.Array(Firma),
     expensive: true,
   }),
@@ -25,14 +25,14 @@ export const firmasCalls = callsOf('firmas', {
     summary: 'Da una firma a quien no tiene: a uno mismo, o a alguien de menor rango',
     access: ownOr('body.id', SCREENS['/firmas']),
     body: Shape({ firma: Type.String({ maxLength: 40 }), id: Id }),
-    answer: Outcome({ firma: Type.String() }),
+    answer: ChangeAnswer({ firma: Type.String() }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'FIRMA_OCUPADA', 'FIRMA_EXISTE'],
   }),
   delFirma: post({
     summary: 'Quita la firma de un usuario (id) de menor rango. Con firma, la que se veía: si ya es otra no se quita',
     access: SCREENS['/firmas'],
     body: Shape({ usuario: Id, firma: Type.Optional(Type.String({ maxLength: 40 })) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['USUARIO_NO_EXISTE', 'NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
 });

@@ -8,7 +8,19 @@ import {
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
 const access = SCREENS['/ingreso'];
 
@@ -35,7 +47,7 @@ export const IngresoAnswers = Type.Array(
   { maxItems: 50 },
 );
 
-const State = Word(...INGRESO_STATES);
+const State = StringEnum(...INGRESO_STATES);
 
 /** Accounts that share a connection or an avatar with an application. */
 const MatchingAccounts = Shape({
@@ -76,7 +88,7 @@ export const ingresoCalls = callsOf('ingreso', {
       'coincide dice con qué cuentas comparte ' +
       'conexión o avatar una que espera, y es null para quien no ve Clones',
     access,
-    query: Shape({ ...Page('nombre', 'fecha', 'encargado').properties, estado: Type.Optional(State) }),
+    query: Shape({ ...PageQuery('nombre', 'fecha', 'encargado').properties, estado: Type.Optional(State) }),
     answer: Type.Array(Ingreso),
     expensive: true,
   }),
@@ -84,7 +96,7 @@ export const ingresoCalls = callsOf('ingreso', {
     summary: 'Acepta una solicitud de ingreso, que crea la cuenta, o la rechaza con el motivo',
     access,
     body: Shape({ id: Id, aceptar: Type.Boolean(), motivo: Type.Optional(Type.String({ maxLength: 4 * MOTIVO_MAX })) }),
-    answer: Outcome({ data: Ingreso }),
+    answer: ChangeAnswer({ data: Ingreso }),
     errors: ['REGLA', 'NO_EXISTE', 'SOLICITUD_ATENDIDA', 'NOMBRE_OCUPADO', 'LISTA_NEGRA', 'CODIGO_AUSENTE'],
   }),
   preguntasIngreso: get({
@@ -101,7 +113,7 @@ export const ingresoCalls = callsOf('ingreso', {
       preguntas: Type.Array(Shape({ id: Type.Optional(Id), ...QUESTION_FIELDS }), { maxItems: 50 }),
       visto: Type.Array(Shape({ id: Id, ...QUESTION_FIELDS }), { maxItems: 50 }),
     }),
-    answer: Outcome({ data: Questions }),
+    answer: ChangeAnswer({ data: Questions }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],
   }),
 });

@@ -1,7 +1,19 @@
 import { MOTIVO_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
 const access = SCREENS['/listanegra'];
 const Motivo = Type.String({ maxLength: 4 * MOTIVO_MAX });
@@ -16,8 +28,8 @@ export const Ban = Shape({
   encargadoNombre: Type.String(),
   fecha: Instant,
   hasta: Nullable(Type.String({ description: 'Último día, YYYY-MM-DD; null si no termina' })),
-  estado: Word('vigente', 'vencida', 'retirada'),
-  reconoce: Type.Array(Word('nombre', 'avatar', 'conexion'), {
+  estado: StringEnum('vigente', 'vencida', 'retirada'),
+  reconoce: Type.Array(StringEnum('nombre', 'avatar', 'conexion'), {
     description: 'Por qué se reconoce a la persona. La conexión no impide registrarse: marca en Clones',
   }),
   retirado: Nullable(Instant),
@@ -31,7 +43,7 @@ export const listaNegraCalls = callsOf('listaNegra', {
   listaNegra: get({
     summary: 'Quiénes no pueden registrarse ni llamarse así, de la entrada más nueva a la más antigua',
     access,
-    query: Page('nombre', 'motivo', 'encargado', 'fecha', 'hasta'),
+    query: PageQuery('nombre', 'motivo', 'encargado', 'fecha', 'hasta'),
     answer: Type.Array(Ban),
     expensive: true,
   }),
@@ -44,14 +56,14 @@ export const listaNegraCalls = callsOf('listaNegra', {
       motivo: Motivo,
       hasta: Type.Optional(Type.String({ maxLength: 10 })),
     }),
-    answer: Outcome({ data: Ban }),
+    answer: ChangeAnswer({ data: Ban }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_ESTA_ASI', 'YA_OLVIDADO'],
   }),
   quitarVeto: post({
     summary: 'Saca a alguien de la lista negra, con el motivo',
     access,
     body: Shape({ id: Id, motivo: Motivo }),
-    answer: Outcome({ data: Ban }),
+    answer: ChangeAnswer({ data: Ban }),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI'],
   }),
 });

@@ -1,7 +1,19 @@
 import { CAN_ADMINISTER, ownOr, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
 const access = SCREENS['/cambionombre'];
 
@@ -23,7 +35,7 @@ export const RequestedName = Shape({
   usuarioNombre: Type.String(),
   nombre: Type.String(),
   fecha: Instant,
-  estado: Word('espera', 'aceptado', 'rechazado'),
+  estado: StringEnum('espera', 'aceptado', 'rechazado'),
   encargadoNombre: Nullable(Type.String()),
 });
 export type RequestedName = Static<typeof RequestedName>;
@@ -32,7 +44,7 @@ export const nameChangeCalls = callsOf('nameChange', {
   getAllRequest: get({
     summary: 'Los nombres por responder, del más nuevo al más antiguo',
     access: CAN_ADMINISTER,
-    query: Page('usuario', 'nombre', 'fecha'),
+    query: PageQuery('usuario', 'nombre', 'fecha'),
     answer: Type.Array(NameSolicitud),
     expensive: true,
   }),
@@ -55,7 +67,7 @@ export const nameChangeCalls = callsOf('nameChange', {
       nombre: Type.Optional(Type.String({ maxLength: 200 })),
       iduser: Type.Optional(Id),
     }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: [
       'REGLA',
       'NO_EXISTE',
@@ -78,7 +90,7 @@ export const nameChangeCalls = callsOf('nameChange', {
     summary: 'Retira la propia solicitud que espera',
     access,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],
   }),
 });

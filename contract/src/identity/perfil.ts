@@ -1,7 +1,7 @@
 import { CAN_VIEW_WORK, loggedIn, ownOr, SOLICITUDES_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, Annulled, callsOf, get, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
+import { Actions, Annulled, callsOf, get, Id, Instant, Nullable, PageQuery, Shape, StringEnum } from '../call.ts';
 import { OwnDepartamento } from '../community/departamentos.ts';
 import { Ausencia } from '../work/ausencias.ts';
 import { TiempoOfMember } from '../work/tiempos.ts';
@@ -74,14 +74,14 @@ export type WorkRow = Static<typeof WorkRow>;
  * correction.
  */
 export const OwnSolicitud = Shape({
-  tipo: Word('ausencia', 'nombre', 'correccion', 'ascenso'),
+  tipo: StringEnum('ausencia', 'nombre', 'correccion', 'ascenso'),
   id: Id,
   fecha: Instant,
-  estado: Word('espera', 'aceptada', 'rechazada', 'retirada', 'vencida'),
+  estado: StringEnum('espera', 'aceptada', 'rechazada', 'retirada', 'vencida'),
   nombre: textOrNull,
   desde: textOrNull,
   hasta: textOrNull,
-  requisitos: Nullable(Word('asistencia', 'times')),
+  requisitos: Nullable(StringEnum('asistencia', 'times')),
   cantidad: numberOrNull,
   motivo: textOrNull,
   encargadoNombre: Nullable(Type.String({ description: 'Quién la respondió. De un ascenso, quién lo ofreció' })),
@@ -90,7 +90,7 @@ export const OwnSolicitud = Shape({
 });
 export type OwnSolicitud = Static<typeof OwnSolicitud>;
 
-const WorkLogType = Word('asistencias', 'tiempos');
+const WorkLogType = StringEnum('asistencias', 'tiempos');
 
 export const perfilCalls = callsOf('perfil', {
   MyPerfil: get({
@@ -122,7 +122,7 @@ export const perfilCalls = callsOf('perfil', {
       username: Type.String({ maxLength: 60, description: "'.' y '..' llevan un espacio detrás: '.%20', '..%20'" }),
     }),
     query: Shape({
-      ...Page('nombre', 'motivo', 'minutos', 'autor', 'fecha').properties,
+      ...PageQuery('nombre', 'motivo', 'minutos', 'autor', 'fecha').properties,
       tipo: Type.Optional(WorkLogType),
     }),
     answer: Shape({

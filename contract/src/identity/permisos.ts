@@ -1,7 +1,7 @@
 import { CAN_EDIT_PERMISOS, LIST_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, PickedId, post, Shape } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Instant, Nullable, PickedId, post, Shape } from '../call.ts';
 
 const access = SCREENS['/excepciones'];
 
@@ -88,7 +88,7 @@ export const permisosCalls = callsOf('permisos', {
       permisos: Type.Optional(Codes),
       visto: Type.Optional(Codes),
     }),
-    answer: Outcome({ data: Nullable(Excepcion) }),
+    answer: ChangeAnswer({ data: Nullable(Excepcion) }),
     errors: [
       'REGLA',
       'NO_EXISTE',
@@ -118,7 +118,7 @@ export const permisosCalls = callsOf('permisos', {
     access: CAN_EDIT_PERMISOS,
     requiresRecentAuth: true,
     body: Changes,
-    answer: Outcome({ data: PermisosMatrix }),
+    answer: ChangeAnswer({ data: PermisosMatrix }),
     errors: ['REGLA', 'NO_EXISTE', 'PERMISO_AJENO', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
   }),
 });

@@ -1,6 +1,6 @@
 import { CAN_ADMINISTER, loggedIn } from '@conserje/rules';
 import Type from 'typebox';
-import { callsOf, FileAnswer, Id, Outcome, post, Shape } from '../call.ts';
+import { ChangeAnswer, callsOf, FileAnswer, Id, post, Shape } from '../call.ts';
 
 export const privacyCalls = callsOf('privacy', {
   misDatos: post({
@@ -21,7 +21,7 @@ export const privacyCalls = callsOf('privacy', {
     access: CAN_ADMINISTER,
     requiresRecentAuth: true,
     body: Shape({ usuario: Id, nombre: Type.String({ maxLength: 60 }), motivo: Type.String({ maxLength: 2000 }) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_OLVIDADO'],
   }),
 });

@@ -1,7 +1,7 @@
 import { ownOr, REFERRAL_DAYS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Instant, Nullable, PageQuery, post, Shape } from '../call.ts';
 
 const access = SCREENS['/usuarios'];
 const Name = Type.String({ maxLength: 60 });
@@ -40,7 +40,7 @@ export const referralsCalls = callsOf('referrals', {
   referidos: get({
     summary: 'Quiénes trajeron a alguien, y a cuántas personas',
     access,
-    query: Page('usuario', 'trajo', 'siguen', 'bonos', 'ultimo'),
+    query: PageQuery('usuario', 'trajo', 'siguen', 'bonos', 'ultimo'),
     answer: Type.Array(Referrer),
     expensive: true,
   }),
@@ -49,7 +49,7 @@ export const referralsCalls = callsOf('referrals', {
     summary: 'A quiénes trajo una persona, de lo más nuevo a lo más antiguo',
     access: ownOr('params.id', access),
     params: Shape({ id: Id }),
-    query: Page('usuario', 'fecha', 'bono'),
+    query: PageQuery('usuario', 'fecha', 'bono'),
     answer: Type.Array(Newcomer),
     errors: ['USUARIO_NO_EXISTE'],
   }),
@@ -65,7 +65,7 @@ export const referralsCalls = callsOf('referrals', {
     summary: `Corrige quién trajo a una persona de menor rango, en los ${REFERRAL_DAYS} días desde su registro y mientras no haya bono; referido vacío: nadie`,
     access,
     body: Shape({ id: Id, referido: Name, visto: Name }),
-    answer: Outcome({ data: Referral }),
+    answer: ChangeAnswer({ data: Referral }),
     errors: [
       ...(['USUARIO_NO_EXISTE', 'REFERIDO_NO_EXISTE', 'REFERIDO_MISMO', 'REFERIDO_CERRADO'] as const),
       ...(['REFERIDO_CON_BONO', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI', 'COSA_PROPIA'] as const),

@@ -9,15 +9,15 @@ import {
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, DateText, Nullable, Outcome, post, Shape, Upload, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, DateText, Nullable, post, Shape, StringEnum, Upload } from '../call.ts';
 
 /** The service allows only misiones below the caller's own. */
 const access = CAN_IMPORT_ROSTER;
 /** Answers to the ambiguities of the file. */
 const answers = {
-  fechas: Type.Optional(Word(...DATE_ORDERS)),
-  secciones: Type.Optional(Word(...SECTION_ROWS)),
-  vacias: Type.Optional(Word(...EMPTY_MISIONES)),
+  fechas: Type.Optional(StringEnum(...DATE_ORDERS)),
+  secciones: Type.Optional(StringEnum(...SECTION_ROWS)),
+  vacias: Type.Optional(StringEnum(...EMPTY_MISIONES)),
 };
 const archivo = Upload(
   ROSTER_BYTES,
@@ -29,7 +29,7 @@ const columns = keysOf(ROSTER_COLUMNS);
 /** Refused line of the file, and the reason. */
 const RosterFault = Shape({
   linea: Type.Integer(),
-  campo: Word(...columns),
+  campo: StringEnum(...columns),
   valor: Type.String(),
   msg: Type.String(),
 });
@@ -86,7 +86,7 @@ export const rosterCalls = callsOf('rosterImport', {
     }),
     secretAnswer:
       'Esas personas ya entraron y no guardamos sus contraseñas temporales. Genera una para cada persona en Usuarios',
-    answer: Outcome({ claves: Type.Array(Shape({ usuario: Type.String(), clave: Type.String() })) }),
+    answer: ChangeAnswer({ claves: Type.Array(Shape({ usuario: Type.String(), clave: Type.String() })) }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],
     multipart: true,
     expensive: true,

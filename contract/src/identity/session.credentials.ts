@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '@conserje/rules';
 import { API_KEY_DAYS_MAX, API_KEY_SCOPES, API_KEYS_MAX, CLAVE_MAX, everyone, loggedIn } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Verbatim, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Id, Instant, Nullable, post, Shape, StringEnum, Verbatim } from '../call.ts';
 import { AuthCode } from './session.ts';
 
 const Clave = Verbatim(4 * CLAVE_MAX);
@@ -13,7 +13,7 @@ const ApiKey = Shape({
   id: Id,
   nombre: Type.String(),
   prefijo: Type.String({ description: 'Como empieza la clave' }),
-  alcance: Type.Array(Word<ApiKeyScope>(...API_KEY_SCOPES)),
+  alcance: Type.Array(StringEnum<ApiKeyScope>(...API_KEY_SCOPES)),
   escribe: Type.Boolean(),
   creada: Instant,
   ultima_vez: Nullable(Instant),
@@ -43,7 +43,7 @@ export const credentialCalls = callsOf('session', {
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
     requiresRecentAuth: true,
-    answer: Outcome({ secreto: Type.String(), uri: Type.String() }),
+    answer: ChangeAnswer({ secreto: Type.String(), uri: Type.String() }),
     secretAnswer: 'El código secreto ya se dio y no lo guardamos. Empieza otra vez y te damos otro',
     errors: ['YA_ESTA_ASI'],
   }),
@@ -57,7 +57,7 @@ export const credentialCalls = callsOf('session', {
     notForApiKeys: true,
     requiresRecentAuth: true,
     body: Shape({ codigo: AuthCode }),
-    answer: Outcome({ rescate: RecoveryCodes }),
+    answer: ChangeAnswer({ rescate: RecoveryCodes }),
     secretAnswer:
       'La verificación en dos pasos ya está activa. Si no viste los códigos de respaldo, pide códigos nuevos',
     errors: [...CODE_ERRORS, 'NO_EXISTE', 'YA_ESTA_ASI'],
@@ -68,7 +68,7 @@ export const credentialCalls = callsOf('session', {
     notForApiKeys: true,
     acceptsCode: true,
     body: Shape({ clave: Clave, codigo: AuthCode }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: [...CODE_ERRORS, 'CLAVE_ACTUAL', 'YA_ESTA_ASI'],
   }),
   renovarRescate: post({
@@ -79,7 +79,7 @@ export const credentialCalls = callsOf('session', {
     requiresRecentAuth: true,
     acceptsCode: true,
     body: Shape({ codigo: Type.Optional(AuthCode) }),
-    answer: Outcome({ rescate: RecoveryCodes }),
+    answer: ChangeAnswer({ rescate: RecoveryCodes }),
     secretAnswer: 'Los códigos de respaldo ya se cambiaron y no los guardamos. Si no los viste, cámbialos otra vez',
     errors: [...CODE_ERRORS, 'NO_EXISTE'],
   }),
@@ -91,7 +91,7 @@ export const credentialCalls = callsOf('session', {
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
     body: Shape({ clave: Type.Optional(Clave), codigo: Type.Optional(AuthCode) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: [...CODE_ERRORS, 'CLAVE_ACTUAL'],
   }),
   programas: get({
@@ -115,7 +115,7 @@ export const credentialCalls = callsOf('session', {
       dias: Type.Integer({ minimum: -1, maximum: 10 * API_KEY_DAYS_MAX }),
       codigo: Type.Optional(AuthCode),
     }),
-    answer: Outcome({ clave: Type.String(), data: ApiKey }),
+    answer: ChangeAnswer({ clave: Type.String(), data: ApiKey }),
     secretAnswer: 'La clave ya se creó y no la guardamos. Si no la viste, ciérrala en la lista y crea otra',
     errors: [...CODE_ERRORS, 'PERMISO_AJENO', 'PROGRAMAS_DE_MAS'],
   }),
@@ -124,7 +124,7 @@ export const credentialCalls = callsOf('session', {
     access: loggedIn,
     notForApiKeys: true,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE'],
   }),
   cerrarSesiones: post({
@@ -132,7 +132,7 @@ export const credentialCalls = callsOf('session', {
     access: loggedIn,
     notForApiKeys: true,
     requiresRecentAuth: true,
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
   }),
   mirarEnlace: post({
     summary: 'De quién es un enlace para cambiar la contraseña',
@@ -147,7 +147,7 @@ export const credentialCalls = callsOf('session', {
     summary: 'Cambia la contraseña con un enlace, que deja de funcionar, y cierra las sesiones de esa persona',
     access: everyone,
     body: Shape({ enlace: Type.String({ maxLength: 100 }), clave: Clave, rclave: Clave }),
-    answer: Outcome({ usuario: Type.String() }),
+    answer: ChangeAnswer({ usuario: Type.String() }),
     errors: ['REGLA', 'ENLACE_VENCIDO', 'OCUPADO'],
     rate: { max: 20, minutes: 15 },
   }),

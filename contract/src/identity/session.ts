@@ -1,7 +1,7 @@
 import { CLAVE_MAX, everyone, loggedIn } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Verbatim, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Id, Instant, Nullable, post, Shape, StringEnum, Verbatim } from '../call.ts';
 import { IngresoAnswers } from './ingreso.ts';
 
 const Clave = Verbatim(4 * CLAVE_MAX);
@@ -24,7 +24,7 @@ export const SessionUser = Shape({
   orden: Type.Integer(),
   permisos,
   cambiar_clave: Type.Boolean(),
-  dos_pasos: Word('no', 'si', 'falta'),
+  dos_pasos: StringEnum('no', 'si', 'falta'),
   config: Shape({ app: Type.Boolean(), estados: Type.Boolean() }),
 });
 export type SessionUser = Static<typeof SessionUser>;
@@ -48,7 +48,7 @@ export const sessionCalls = callsOf('session', {
       referido: Type.Optional(Name),
       respuestas: Type.Optional(IngresoAnswers),
     }),
-    answer: Outcome({
+    answer: ChangeAnswer({
       solicitud: Type.Optional(
         Type.String({ description: 'Desde cuándo espera la solicitud; sin ella, la cuenta ya existe' }),
       ),
@@ -74,7 +74,7 @@ export const sessionCalls = callsOf('session', {
     summary: 'Retira la solicitud de ingreso que espera, con su nombre y su contraseña',
     access: everyone,
     body: Shape({ usuario: Verbatim(60), clave: Clave }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'CREDENCIALES', 'SOLICITUD_ATENDIDA', 'SOLICITUD_RECHAZADA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   }),
   login: post({
@@ -89,7 +89,7 @@ export const sessionCalls = callsOf('session', {
       token: Type.Optional(Type.String({ maxLength: 100 })),
       codigo: Type.Optional(AuthCode),
     }),
-    answer: Outcome({ token: Type.String(), data: SessionUser }),
+    answer: ChangeAnswer({ token: Type.String(), data: SessionUser }),
     errors: [
       'REGLA',
       'CREDENCIALES',
@@ -116,7 +116,7 @@ export const sessionCalls = callsOf('session', {
     access: loggedIn,
     allowsInitialClave: true,
     allowsWithoutTwoFactor: true,
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
   }),
   cambioClave: post({
     summary: 'Cambia tu contraseña y cierra tus demás sesiones. Con la verificación en dos pasos pide un código',
@@ -126,7 +126,7 @@ export const sessionCalls = callsOf('session', {
     notForApiKeys: true,
     acceptsCode: true,
     body: Shape({ clavea: Clave, claven: Clave, codigo: Type.Optional(AuthCode) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: [
       'CODIGO_INCORRECTO',
       'REGLA',
@@ -145,7 +145,7 @@ export const sessionCalls = callsOf('session', {
       op: Type.Union([Type.Literal('estados'), Type.Literal('app')]),
       valor: Type.Optional(Type.Boolean()),
     }),
-    answer: Outcome({ config: SessionUser.properties.config }),
+    answer: ChangeAnswer({ config: SessionUser.properties.config }),
   }),
   sesiones: get({
     summary: 'Las sesiones abiertas del propio usuario',
@@ -159,7 +159,7 @@ export const sessionCalls = callsOf('session', {
         creada: Instant,
         ultima_vez: Instant,
         actual: Type.Boolean(),
-        puerta: Nullable(Word('discord')),
+        puerta: Nullable(StringEnum('discord')),
       }),
     ),
   }),
@@ -169,7 +169,7 @@ export const sessionCalls = callsOf('session', {
     requiresRecentAuth: true,
     notForApiKeys: true,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE'],
   }),
 });

@@ -1,7 +1,7 @@
 import { INACTIVE_DAYS_MAX, RANK_ACTS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, DateText, get, Id, Nullable, Page, Shape } from '../call.ts';
+import { Actions, callsOf, DateText, get, Id, Nullable, PageQuery, Shape } from '../call.ts';
 import { sharedUsuarioFields } from './usuarios.ts';
 
 /**
@@ -25,7 +25,7 @@ export const directoryCalls = callsOf('usuarios', {
       'departamento: quienes están en uno',
     access: SCREENS['/usuarios'],
     query: Shape({
-      ...Page('usuario', 'mision', 'firma', 'visto', 'registro').properties,
+      ...PageQuery('usuario', 'mision', 'firma', 'visto', 'registro').properties,
       categoria: Type.Optional(Id),
       inactivo: Type.Optional(Type.Integer({ minimum: 1, maximum: INACTIVE_DAYS_MAX })),
       ausentes: Type.Optional(Type.Literal(1)),

@@ -1,7 +1,7 @@
 import { CAN_PAY, ownOr } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Annulled, callsOf, get, Id, Instant, Page, Shape } from '../call.ts';
+import { Annulled, callsOf, get, Id, Instant, PageQuery, Shape } from '../call.ts';
 
 /**
  * Credit movement as its person sees it: `creditos` is the amount; `mano` what their hand received (+) or paid (-);
@@ -38,7 +38,7 @@ export const creditosCalls = callsOf('creditos', {
       'que se busca',
     access: ownOr('params.id', CAN_PAY),
     params: Shape({ id: Id }),
-    query: Page('fecha', 'movimiento', 'mano', 'saldo', 'encargado'),
+    query: PageQuery('fecha', 'movimiento', 'mano', 'saldo', 'encargado'),
     answer: Movements,
     errors: ['USUARIO_NO_EXISTE'],
   }),

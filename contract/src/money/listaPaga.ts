@@ -3,17 +3,17 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
   Actions,
+  ChangeAnswer,
   callsOf,
   DateText,
   get,
   Id,
   Instant,
   Nullable,
-  Outcome,
   post,
   Shape,
   SkippedItems,
-  Word,
+  StringEnum,
 } from '../call.ts';
 
 const access = SCREENS['/listaPaga'];
@@ -38,7 +38,7 @@ export const PagaRow = Shape({
   n_categoria: Type.String(),
   monto: Creditos,
   pagado: Nullable(Type.Integer({ description: '1 pagada' })),
-  estado: Nullable(Word('abierta', 'pagada', 'ascenso', 'pendiente')),
+  estado: Nullable(StringEnum('abierta', 'pagada', 'ascenso', 'pendiente')),
   heroe: Nullable(Type.String()),
   legion: Nullable(Type.String()),
   fecha: Instant,
@@ -136,7 +136,7 @@ export const listaPagaCalls = callsOf('listaPaga', {
     summary: 'Pone las listas abiertas al día con la nómina; lo pagado no se toca',
     access: CAN_PAY,
     effect: 'writes',
-    answer: Outcome({ nuevas: Type.Integer(), cambiadas: Type.Integer(), retiradas: Type.Integer() }),
+    answer: ChangeAnswer({ nuevas: Type.Integer(), cambiadas: Type.Integer(), retiradas: Type.Integer() }),
     expensive: true,
   }),
   previoReinicio: get({
@@ -160,7 +160,7 @@ export const listaPagaCalls = callsOf('listaPaga', {
     access: CAN_PAY,
     requiresRecentAuth: true,
     body: Shape({ op: Op, visto: Type.Optional(SeenReset) }),
-    answer: Outcome({ personas: Type.Integer(), creditos: Creditos }),
+    answer: ChangeAnswer({ personas: Type.Integer(), creditos: Creditos }),
     errors: ['LISTA_VACIA', 'CAMBIO_MIENTRAS'],
   }),
   reiniciarNomina: post({
@@ -170,14 +170,14 @@ export const listaPagaCalls = callsOf('listaPaga', {
     access: CAN_PAY,
     requiresRecentAuth: true,
     body: Shape({ op: Op, visto: Type.Optional(SeenReset), faltan: Type.Optional(Type.Array(Id)) }),
-    answer: Outcome({ nuevas: Type.Integer() }),
+    answer: ChangeAnswer({ nuevas: Type.Integer() }),
     errors: ['CAMBIO_MIENTRAS', 'NOMINA_RECIENTE', 'FALTAN_CONFIRMACIONES'],
   }),
   pagarMonto: post({
     summary: 'Paga una fila con otro monto, entero y no negativo. Con visto, lo ganado como se ve',
     access: CAN_PAY,
     body: Shape({ id: Id, monto: Type.Integer({ maximum: CREDITOS_MAX }), visto: Type.Optional(Type.Integer()) }),
-    answer: Outcome({ data: PagaRow }),
+    answer: ChangeAnswer({ data: PagaRow }),
     errors: ['REGLA', 'NO_EXISTE', 'YA_PAGADA', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA', 'COSA_PROPIA'],
   }),
   pagar: post({
@@ -190,7 +190,7 @@ export const listaPagaCalls = callsOf('listaPaga', {
       op: Op,
       monto: Type.Optional(Type.Integer()),
     }),
-    answer: Outcome({ data: PagaRow }),
+    answer: ChangeAnswer({ data: PagaRow }),
     errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
   pagarVarias: post({
@@ -205,7 +205,7 @@ export const listaPagaCalls = callsOf('listaPaga', {
         maxItems: PAY_AT_ONCE_MAX,
       }),
     }),
-    answer: Outcome({
+    answer: ChangeAnswer({
       data: Type.Array(PagaRow, { description: 'Las que se pagaron o se deshicieron' }),
       omitidas: SkippedItems,
     }),
@@ -222,7 +222,7 @@ export const listaPagaCalls = callsOf('listaPaga', {
       sig: Type.Optional(Type.String({ maxLength: 200 })),
       creditos: Type.Optional(Type.Integer()),
     }),
-    answer: Outcome({
+    answer: ChangeAnswer({
       usuarioNombre: Type.String(),
       actual: Type.String(),
       sig: Nullable(Type.String()),

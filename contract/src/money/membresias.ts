@@ -6,18 +6,18 @@ import {
   ANNULMENT_ERRORS,
   Annulled,
   Annulment,
+  ChangeAnswer,
   callsOf,
   get,
   Id,
   Instant,
   Nullable,
-  OfUsuario,
-  Outcome,
-  Page,
+  PageQuery,
   PickedId,
   post,
   Shape,
-  Word,
+  StringEnum,
+  UsuarioFilter,
 } from '../call.ts';
 
 const access = SCREENS['/membresias'];
@@ -51,7 +51,7 @@ export const Membresia = Shape({
 });
 export type Membresia = Static<typeof Membresia>;
 
-export const HonorOrNull = Nullable(Word(...keysOf(HONORS)));
+export const HonorOrNull = Nullable(StringEnum(...keysOf(HONORS)));
 
 /**
  * Membresia type as seen by staff (part 2 §3); `precio` in credits per month, `reduccion` 1 halves the pay requirement.
@@ -88,8 +88,8 @@ export const membresiasCalls = callsOf('membresias', {
     summary: 'Membresías, de la más nueva a la más antigua',
     access,
     query: Shape({
-      ...Page('usuario', 'membresia', 'encargado', 'fecha', 'finaliza', 'dias', 'estado').properties,
-      de: OfUsuario,
+      ...PageQuery('usuario', 'membresia', 'encargado', 'fecha', 'finaliza', 'dias', 'estado').properties,
+      de: UsuarioFilter,
     }),
     answer: Type.Array(Membresia),
     expensive: true,
@@ -127,7 +127,7 @@ export const membresiasCalls = callsOf('membresias', {
       creditos: Type.Optional(Type.Integer()),
       visto: Type.Optional(Nullable(Shape({ id: Id, finaliza: Nullable(Type.String({ maxLength: 40 })) }))),
     }),
-    answer: Outcome({ data: Membresia }),
+    answer: ChangeAnswer({ data: Membresia }),
     errors: [
       'REGLA',
       'USUARIO_NO_EXISTE',
@@ -143,14 +143,14 @@ export const membresiasCalls = callsOf('membresias', {
       'del mismo tipo que ya le corra. usuario y finaliza, como se veían',
     access,
     body: Shape({ id: Id, usuario: Id, finaliza: Type.Optional(Nullable(Type.String({ maxLength: 40 }))) }),
-    answer: Outcome({ data: Membresia }),
+    answer: ChangeAnswer({ data: Membresia }),
     errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'MEMBRESIA_PERMANENTE', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
   deleteMemb: post({
     summary: 'Termina una membresía; lo que se pagó por ella no se devuelve. finaliza, como se veía',
     access,
     body: Shape({ id: Id, finaliza: Type.Optional(Nullable(Type.String({ maxLength: 40 }))) }),
-    answer: Outcome({ data: Membresia }),
+    answer: ChangeAnswer({ data: Membresia }),
     errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'CAMBIO_MIENTRAS'],
   }),
   anularMembresia: post({
@@ -159,7 +159,7 @@ export const membresiasCalls = callsOf('membresias', {
       'si sigue como la dejó. Quien la vendió en 24 horas, o alguien de mayor rango que quien la vendió',
     access,
     body: Annulment,
-    answer: Outcome({ data: Membresia }),
+    answer: ChangeAnswer({ data: Membresia }),
     errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR'],
   }),
 });

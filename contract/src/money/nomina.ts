@@ -5,13 +5,13 @@ import {
   Actions,
   ANNULMENT_ERRORS,
   Annulment,
+  ChangeAnswer,
   callsOf,
   DateText,
   get,
   Id,
   Instant,
   Nullable,
-  Outcome,
   post,
   Shape,
 } from '../call.ts';
@@ -61,7 +61,7 @@ export const nominaCalls = callsOf('nomina', {
       requisitos: Type.Union([Type.Literal('asistencia'), Type.Literal('times')]),
       cantidad: Type.Integer({ maximum: 100_000 }),
     }),
-    answer: Outcome({ data: NominaRow }),
+    answer: ChangeAnswer({ data: NominaRow }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'HORAS_NEGATIVAS'],
   }),
   anularAjuste: post({
@@ -70,7 +70,7 @@ export const nominaCalls = callsOf('nomina', {
       'o alguien de mayor rango que quien lo hizo',
     access: CAN_ADJUST_NOMINA,
     body: Annulment,
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR'],
   }),
 });

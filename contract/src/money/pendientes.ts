@@ -6,13 +6,13 @@ import {
   ANNULMENT_ERRORS,
   Annulled,
   Annulment,
+  ChangeAnswer,
   callsOf,
   get,
   Id,
   Instant,
   Nullable,
-  Outcome,
-  Page,
+  PageQuery,
   post,
   Shape,
   SkippedItems,
@@ -43,7 +43,7 @@ export const pendientesCalls = callsOf('pendientes', {
       'si el pago se anuló',
     access: SCREENS['/pendientes'],
     query: Shape({
-      ...Page('usuario', 'pendiente', 'fecha').properties,
+      ...PageQuery('usuario', 'pendiente', 'fecha').properties,
       pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     }),
     answer: Type.Array(Pendiente),
@@ -62,7 +62,7 @@ export const pendientesCalls = callsOf('pendientes', {
       nombre: Type.Optional(Type.String({ maxLength: 60 })),
       monto: Type.Optional(Type.Integer()),
     }),
-    answer: Outcome({ id: Id }),
+    answer: ChangeAnswer({ id: Id }),
     errors: ['NO_EXISTE', 'YA_PAGADA', 'YA_ANULADA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
   pagarPendientes: post({
@@ -76,7 +76,7 @@ export const pendientesCalls = callsOf('pendientes', {
         maxItems: PAY_AT_ONCE_MAX,
       }),
     }),
-    answer: Outcome({
+    answer: ChangeAnswer({
       ids: Type.Array(Id, { description: 'Los que se pagaron' }),
       creditos: Type.Integer(),
       omitidas: SkippedItems,
@@ -89,7 +89,7 @@ export const pendientesCalls = callsOf('pendientes', {
       'mayor rango que quien lo pagó. id, el que se debe ahora',
     access: CAN_PAY,
     body: Annulment,
-    answer: Outcome({ id: Id }),
+    answer: ChangeAnswer({ id: Id }),
     errors: [...ANNULMENT_ERRORS, 'NO_PAGADA'],
   }),
 });

@@ -6,13 +6,13 @@ import {
   ANNULMENT_ERRORS,
   Annulled,
   Annulment,
+  ChangeAnswer,
   callsOf,
   get,
   Id,
   Instant,
   Nullable,
-  Outcome,
-  Page,
+  PageQuery,
   post,
   Shape,
 } from '../call.ts';
@@ -61,7 +61,7 @@ const MonthTotals = Shape({
 });
 
 /** Both renta lists share their columns. */
-const Rentas = Page('usuario', 'rango', 'renta', 'mes', 'fecha', 'pagado');
+const Rentas = PageQuery('usuario', 'rango', 'renta', 'mes', 'fecha', 'pagado');
 
 export const rentaCalls = callsOf('renta', {
   rentas: get({
@@ -90,7 +90,7 @@ export const rentaCalls = callsOf('renta', {
       id: Type.Optional(Id),
       visto: Type.Optional(Shape({ mes: MonthText, personas: Type.Integer(), creditos: Type.Integer() })),
     }),
-    answer: Outcome({ data: Type.Array(Renta) }),
+    answer: ChangeAnswer({ data: Type.Array(Renta) }),
     errors: [
       'NO_EXISTE',
       'RENTA_DEL_MES',
@@ -121,7 +121,7 @@ export const rentaCalls = callsOf('renta', {
     summary: 'Deshace el pago de una renta el mismo día. pagadoFecha, como se veía. data: la renta',
     access,
     body: Shape({ id: Id, pagadoFecha: Type.Optional(Type.String({ maxLength: 40 })) }),
-    answer: Outcome({ data: Type.Array(Renta) }),
+    answer: ChangeAnswer({ data: Type.Array(Renta) }),
     errors: ['NO_EXISTE', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'YA_ANULADA', 'COSA_PROPIA'],
   }),
   anularRenta: post({
@@ -130,7 +130,7 @@ export const rentaCalls = callsOf('renta', {
       'las puso. data: la renta',
     access,
     body: Annulment,
-    answer: Outcome({ data: Type.Array(Renta) }),
+    answer: ChangeAnswer({ data: Type.Array(Renta) }),
     errors: [...ANNULMENT_ERRORS, 'YA_ESTA_ASI'],
   }),
 });

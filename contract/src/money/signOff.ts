@@ -5,23 +5,23 @@ import {
   Actions,
   BULK_ERRORS,
   BulkOutcome,
+  ChangeAnswer,
   callsOf,
   get,
   Id,
   Instant,
   Nullable,
-  Outcome,
-  Page,
+  PageQuery,
   post,
   Shape,
+  StringEnum,
   UsuarioIds,
-  Word,
 } from '../call.ts';
 
 const access = SCREENS['/miperiodo'];
-const Role = Word(...SIGN_OFF_ROLES);
-const State = Word(...SIGN_OFF_STATES);
-const Mode = Word(...SIGN_OFF_MODES);
+const Role = StringEnum(...SIGN_OFF_ROLES);
+const State = StringEnum(...SIGN_OFF_STATES);
+const Mode = StringEnum(...SIGN_OFF_MODES);
 const Count = Type.Integer({ minimum: 0 });
 
 /**
@@ -43,7 +43,7 @@ export type SignOffPart = Static<typeof SignOffPart>;
 const PeriodRow = Shape({
   id: Id,
   usuarioNombre: Type.String(),
-  tipo: Word('asistencia', 'times'),
+  tipo: StringEnum('asistencia', 'times'),
   minutos: Type.Integer(),
   otroNombre: Nullable(Type.String({ description: 'Con quién fue: el encargado o la persona a cargo' })),
   encargadoNombre: Type.String({ description: 'Quien lo confirmó o lo ajustó' }),
@@ -67,7 +67,7 @@ const SignOffRow = Shape({
 });
 export type SignOffRow = Static<typeof SignOffRow>;
 
-const Rows = Page('usuario', 'minutos', 'motivo', 'encargado', 'fecha');
+const Rows = PageQuery('usuario', 'minutos', 'motivo', 'encargado', 'fecha');
 
 export const signOffCalls = callsOf('signOff', {
   miPeriodo: get({
@@ -80,7 +80,7 @@ export const signOffCalls = callsOf('signOff', {
       miembro: Nullable(SignOffPart),
       encargado: Nullable(SignOffPart),
       correcciones: Type.Array(
-        Shape({ id: Id, dia: Type.String(), requisitos: Word('asistencia', 'times'), cantidad: Type.Integer() }),
+        Shape({ id: Id, dia: Type.String(), requisitos: StringEnum('asistencia', 'times'), cantidad: Type.Integer() }),
       ),
       tiempos: Type.Array(
         Shape({ id: Id, bajoNombre: Type.String(), altoNombre: Nullable(Type.String()), abierto: Instant }),
@@ -100,7 +100,7 @@ export const signOffCalls = callsOf('signOff', {
     summary: 'Confirma lo tuyo, o lo que sumaste a otros. Con visto, la suma como se ve',
     access,
     body: Shape({ papel: Role, visto: Shape(SIGNED_SUM) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['CAMBIO_MIENTRAS', 'NADA_QUE_CONFIRMAR'],
     expensive: true,
   }),

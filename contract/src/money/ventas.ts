@@ -1,7 +1,19 @@
 import { CAN_PAY, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, Annulled, callsOf, get, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  Annulled,
+  ChangeAnswer,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
 const access = SCREENS['/ventas'];
 const Creditos = Type.Integer();
@@ -25,7 +37,7 @@ export const Venta = Shape({
   pagado: Type.Integer({ description: '1 entregada' }),
   pagadoNombre: Nullable(Type.String({ description: 'Quien anotó la entrega' })),
   anulada: Annulled,
-  de: Word('mision', 'membresia'),
+  de: StringEnum('mision', 'membresia'),
   acciones: Actions('entregar', 'anular'),
 });
 export type Venta = Static<typeof Venta>;
@@ -36,7 +48,7 @@ export const ventasCalls = callsOf('ventas', {
       'Ventas, de la más nueva a la más antigua; con pagado, solo las entregadas (1) o las que faltan (0), sin las anuladas',
     access,
     query: Shape({
-      ...Page('encargado', 'usuario', 'descripcion', 'creditos', 'entrega', 'fecha').properties,
+      ...PageQuery('encargado', 'usuario', 'descripcion', 'creditos', 'entrega', 'fecha').properties,
       pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     }),
     answer: Type.Array(Venta),
@@ -64,7 +76,7 @@ export const ventasCalls = callsOf('ventas', {
     effect: 'writes',
     params: Shape({ id: Id }),
     query: Shape({ pagado: Type.Integer({ minimum: 0, maximum: 1 }) }),
-    answer: Outcome({ data: Venta }),
+    answer: ChangeAnswer({ data: Venta }),
     errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'YA_ANULADA', 'COSA_PROPIA'],
   }),
 });

@@ -9,7 +9,7 @@ import {
 } from '@conserje/rules';
 import type { Static, TObject, TOptional, TSchema, TSchemaOptions, TUnsafe } from 'typebox';
 import Type from 'typebox';
-import { Nullable, Shape, Word } from '../call.ts';
+import { Nullable, Shape, StringEnum } from '../call.ts';
 
 /** What the API document says of a field whose name does not say it. */
 const DESCRIPTIONS: Partial<Record<ConfiguracionField, string>> = {
@@ -26,13 +26,13 @@ const ANSWERED: Record<SettingKind, (options: TSchemaOptions) => TSchema> = {
   number: (options) => Type.Integer(options),
   switch: (options) => Type.Boolean(options),
   categoria: (options) => Type.Integer(options),
-  signOffMode: () => Word(...SIGN_OFF_MODES),
+  signOffMode: () => StringEnum(...SIGN_OFF_MODES),
   payTime: () => Shape({ dia: Type.Integer(), hora: Type.String() }),
   timeZone: (options) => Type.String(options),
   timeZones: (options) =>
     Type.Array(Shape({ nombre: Type.String(), pais: Type.String(), zona: Type.String() }), options),
   usuarios: (options) => Type.Array(Type.String(), options),
-  permisos: (options) => Type.Array(Word<Permiso>(...PERMISOS), options),
+  permisos: (options) => Type.Array(StringEnum<Permiso>(...PERMISOS), options),
 };
 
 const Text = (maxLength: number) => Type.String({ maxLength });
@@ -48,12 +48,12 @@ const SENT: Record<SettingKind, (maxLength: number) => TSchema> = {
   number: () => WideInteger,
   switch: () => Type.Boolean(),
   categoria: () => WideInteger,
-  signOffMode: () => Word(...SIGN_OFF_MODES),
+  signOffMode: () => StringEnum(...SIGN_OFF_MODES),
   payTime: () => Shape({ dia: WideInteger, hora: Text(20) }),
   timeZone: () => Text(100),
   timeZones: () => Type.Array(Shape({ nombre: Text(200), pais: Text(20), zona: Text(100) }), { maxItems: 200 }),
   usuarios: () => Type.Array(Text(100), { maxItems: 100 }),
-  permisos: () => Type.Array(Word<Permiso>(...PERMISOS), { maxItems: PERMISOS.length }),
+  permisos: () => Type.Array(StringEnum<Permiso>(...PERMISOS), { maxItems: PERMISOS.length }),
 };
 
 const answeredSchema = (field: ConfiguracionField): TSchema => {

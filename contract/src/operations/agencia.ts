@@ -1,7 +1,7 @@
 import { everyone } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Nullable, Shape, Word } from '../call.ts';
+import { callsOf, get, Id, Nullable, Shape, StringEnum } from '../call.ts';
 import { Configuracion } from './agencia.configuracion.ts';
 
 const Creditos = Type.Integer();
@@ -51,7 +51,7 @@ const Manifest = Shape({
   background_color: Type.String(),
   theme_color: Type.String(),
   icons: Type.Array(
-    Shape({ src: Type.String(), sizes: Type.String(), type: Type.String(), purpose: Word('any', 'maskable') }),
+    Shape({ src: Type.String(), sizes: Type.String(), type: Type.String(), purpose: StringEnum('any', 'maskable') }),
   ),
 });
 

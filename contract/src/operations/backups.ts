@@ -1,7 +1,18 @@
 import { BACKUP_WARNINGS, LISTED_BACKUPS_MAX, REQUESTED_BACKUPS_KEPT, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, FileAnswer, get, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  FileAnswer,
+  get,
+  Instant,
+  Nullable,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
 const access = SCREENS['/mantenimiento'];
 
@@ -9,7 +20,7 @@ const access = SCREENS['/mantenimiento'];
 const BackupRow = Shape({
   archivo: Type.String(),
   fecha: Instant,
-  clase: Word('sola', 'antes', 'pedida', 'mano'),
+  clase: StringEnum('sola', 'antes', 'pedida', 'mano'),
   bytes: Type.Integer(),
   acciones: Actions('descargar'),
 });
@@ -19,7 +30,7 @@ export type BackupRow = Static<typeof BackupRow>;
 export const BackupList = Shape({
   copias: Type.Array(BackupRow, { maxItems: LISTED_BACKUPS_MAX, description: 'De la más nueva a la más antigua' }),
   total: Type.Integer({ description: 'Cuántas hay en la carpeta' }),
-  avisos: Type.Array(Word(...BACKUP_WARNINGS), { description: 'Lo que necesita atención' }),
+  avisos: Type.Array(StringEnum(...BACKUP_WARNINGS), { description: 'Lo que necesita atención' }),
   empezada: Nullable(Type.String({ description: 'Instante en que empezó la que se está haciendo' })),
   fallo: Nullable(Shape({ fecha: Instant, msg: Type.String() })),
   cada: Type.Integer({ description: 'Minutos entre dos automáticas; 0 si no se hacen' }),
@@ -48,7 +59,7 @@ export const backupCalls = callsOf('backups', {
   hacerCopia: post({
     summary: `Empieza una copia de seguridad; al terminar está en copias. De las que se piden así quedan ${REQUESTED_BACKUPS_KEPT}`,
     access,
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['COPIA_EN_CURSO', 'SIN_COPIAS'],
     rate: { max: 60, minutes: 60 },
   }),

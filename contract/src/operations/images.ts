@@ -1,6 +1,6 @@
 import { anyPermiso, everyone, PLACA_BYTES, PLACA_SIDE } from '@conserje/rules';
 import Type from 'typebox';
-import { callsOf, FileAnswer, get, Id, Outcome, post, Shape, Upload } from '../call.ts';
+import { ChangeAnswer, callsOf, FileAnswer, get, Id, post, Shape, Upload } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** Errors of an image upload. */
@@ -21,7 +21,7 @@ export const imageCalls = callsOf('images', {
     access: anyPermiso('man'),
     requiresRecentAuth: true,
     body: Shape({ id: Id, imagen: Upload(PLACA_BYTES, 'Una imagen PNG, JPEG, WebP o GIF') }),
-    answer: Outcome({ placa: Type.String() }),
+    answer: ChangeAnswer({ placa: Type.String() }),
     errors: ['NO_EXISTE', ...IMAGE_ERRORS],
     multipart: true,
   }),

@@ -1,7 +1,7 @@
 import { keysOf, loggedIn, NOTIFICATION_KINDS, TOPICS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Nullable, Shape, Word } from '../call.ts';
+import { callsOf, get, Id, Nullable, Shape, StringEnum } from '../call.ts';
 import { Tiempo } from '../work/tiempos.ts';
 
 const topics = keysOf(TOPICS);
@@ -14,12 +14,12 @@ const topics = keysOf(TOPICS);
  * carries in the header `x-cambio`.
  */
 export const LiveEvent = Shape({
-  tema: Word(...topics),
+  tema: StringEnum(...topics),
   quien: Nullable(Type.String()),
   msg: Type.String(),
   para: Type.Optional(Id),
   cambio: Type.Optional(Type.String()),
-  clase: Type.Optional(Word(...NOTIFICATION_KINDS)),
+  clase: Type.Optional(StringEnum(...NOTIFICATION_KINDS)),
 });
 export type LiveEvent = Static<typeof LiveEvent>;
 
@@ -34,7 +34,7 @@ export const isLiveListName = (name: string): name is LiveListName => LIVE_LISTS
  * carries the present version. A request for the list may be answered like this, too (`LIST_CHANGE_ENCODING`).
  */
 export const ListChange = Shape({
-  lista: Word(...LIVE_LISTS),
+  lista: StringEnum(...LIVE_LISTS),
   de: Type.Number(),
   entre: Type.Array(Type.Number()),
   a: Type.Number(),

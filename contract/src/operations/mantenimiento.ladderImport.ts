@@ -1,7 +1,7 @@
 import { keysOf, LADDER_BYTES, LADDER_COLUMNS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, Outcome, post, Shape, Upload, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, post, Shape, StringEnum, Upload } from '../call.ts';
 
 /** The service allows only changes below the caller's own place. */
 const access = SCREENS['/mantenimiento'];
@@ -31,7 +31,7 @@ export const LadderPreview = Shape({
   faltas: Type.Array(
     Shape({
       linea: Type.Integer({ description: '0: una misión que el archivo deja fuera' }),
-      campo: Word(...columns),
+      campo: StringEnum(...columns),
       valor: Type.String(),
       msg: Type.String(),
     }),
@@ -59,7 +59,7 @@ export const ladderCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ archivo, vista: Type.String({ maxLength: 64, description: 'Como la dio mirarEscala' }) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],
     multipart: true,
     expensive: true,

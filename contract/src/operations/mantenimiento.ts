@@ -1,7 +1,7 @@
 import { CREDITOS_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Nullable, Outcome, post, Shape } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Nullable, post, Shape } from '../call.ts';
 import { HonorOrNull } from '../money/membresias.ts';
 import { ChangedSettings, EditableConfiguracion } from './agencia.configuracion.ts';
 
@@ -87,7 +87,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
       }),
       visto: Type.Optional(Shape({ ...rango, ...moreRangoFields })),
     }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
   }),
   actividadPedida: get({
@@ -100,7 +100,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ id: Id, data: Shape(pedida), visto: Shape(pedida) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   addRank: post({
@@ -108,7 +108,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ nombre: Text(200) }),
-    answer: Outcome({ id: Id }),
+    answer: ChangeAnswer({ id: Id }),
     errors: ['REGLA', 'NOMBRE_OCUPADO'],
   }),
   moverRank: post({
@@ -117,7 +117,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ id: Id, vecino: Id, visto: Type.Optional(Shape({ rango: Text(200), vecino: Text(200) })) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['RANGO_NO_EXISTE', 'RANGO_FIJO', 'CAMBIO_MIENTRAS'],
   }),
   retirarRank: post({
@@ -126,7 +126,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ id: Id, retirar: Type.Boolean(), visto: Type.Optional(Shape({ rango: Text(200) })) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['RANGO_NO_EXISTE', 'RANGO_OCUPADO', 'RANGO_FIJO', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI'],
   }),
   allInfoMision: get({
@@ -144,7 +144,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
       traslado_venta: Type.Optional(OneOrZero),
       visto: Type.Optional(seenMision),
     }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'MISION_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
   }),
   addMis: post({
@@ -152,7 +152,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ categoria: Id, ...mision, traslado_venta: OneOrZero }),
-    answer: Outcome({ id: Id }),
+    answer: ChangeAnswer({ id: Id }),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO'],
   }),
   moverMis: post({
@@ -160,7 +160,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ id: Id, vecina: Id, arriba: Type.Boolean() }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['MISION_NO_EXISTE', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI'],
   }),
   retirarMis: post({
@@ -168,7 +168,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ id: Id, retirar: Type.Boolean() }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['MISION_NO_EXISTE', 'MISION_OCUPADA', 'RANGO_NO_EXISTE', 'RANGO_FIJO', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
   }),
   editMemb: post({
@@ -187,7 +187,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
       }),
       visto: Type.Optional(Shape({ ...membresia, ...moreMembresiaFields })),
     }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
   }),
   addMemb: post({
@@ -195,7 +195,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ ...membresia, ...moreMembresiaFields }),
-    answer: Outcome({ id: Id }),
+    answer: ChangeAnswer({ id: Id }),
     errors: ['REGLA', 'NOMBRE_OCUPADO'],
   }),
   retirarMemb: post({
@@ -204,7 +204,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ id: Id, retirar: Type.Boolean() }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
   }),
   ajustes: get({
@@ -217,7 +217,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     requiresRecentAuth: true,
     body: Shape({ data: ChangedSettings, visto: Type.Optional(ChangedSettings) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO', 'DIRECCION_NO_SIRVE'],
   }),
   probarHotel: post({
@@ -225,7 +225,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     access,
     effect: 'reads',
     body: Shape({ hotel: Text(1000) }),
-    answer: Outcome({ avatar: Type.Boolean({ description: 'Si tiene un avatar con ese nombre' }) }),
+    answer: ChangeAnswer({ avatar: Type.Boolean({ description: 'Si tiene un avatar con ese nombre' }) }),
     errors: ['REGLA', 'DIRECCION_NO_SIRVE'],
     rate: { max: 20, minutes: 5 },
   }),

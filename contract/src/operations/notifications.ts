@@ -1,9 +1,9 @@
 import { loggedIn, NOTIFICATION_KINDS, PAGE_SIZE, PAGE_SIZE_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, get, Id, Instant, Nullable, post, Shape, StringEnum } from '../call.ts';
 
-const KindWord = Word(...NOTIFICATION_KINDS);
+const KindWord = StringEnum(...NOTIFICATION_KINDS);
 
 /** Notification as seen by its recipient. In `texto`, U+FFFC stands for `sobre`. */
 export const Notification = Shape({
@@ -46,7 +46,7 @@ export const notificationCalls = callsOf('notifications', {
     summary: 'Da por leída una notificación propia (id), o todas hasta una (hasta)',
     access: loggedIn,
     body: Shape({ id: Type.Optional(Id), hasta: Type.Optional(Id) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
   }),
   gustosNotificacion: get({
     summary: 'Tus preferencias de notificaciones, por clases',
@@ -58,7 +58,7 @@ export const notificationCalls = callsOf('notifications', {
     access: loggedIn,
     notForApiKeys: true,
     body: Shape({ clase: KindWord, portal: Type.Boolean(), push: Type.Boolean() }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA'],
   }),
   aparato: get({
@@ -77,13 +77,13 @@ export const notificationCalls = callsOf('notifications', {
       p256dh: PushKey('Clave pública del navegador, base64url'),
       auth: PushKey('Secreto compartido con el navegador, base64url'),
     }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'AVISOS_APAGADOS'],
   }),
   quitarAparato: post({
     summary: 'Esta sesión deja de recibir notificaciones en su navegador',
     access: loggedIn,
     notForApiKeys: true,
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
   }),
 });

@@ -9,7 +9,19 @@ import {
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, DateText, get, Id, Instant, Nullable, PageByAge, PickedId, post, Shape, Word } from '../call.ts';
+import {
+  callsOf,
+  DateText,
+  get,
+  Id,
+  Instant,
+  NewestFirstPageQuery,
+  Nullable,
+  PickedId,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 import { FichajeDetail } from '../work/fichaje.ts';
 
 const access = SCREENS['/registros'];
@@ -23,7 +35,7 @@ export type Difference = Static<typeof Difference>;
 /** Line of the audit log (part 2 §3 Log entries): action, affected person, author and time. */
 export const Registro = Shape({
   id: Id,
-  modulo: Word(...auditModules),
+  modulo: StringEnum(...auditModules),
   motivo: Type.String({ description: 'Quién hizo qué y a quién: «Ana multó a Leo con 15c: flood»' }),
   texto: Type.String({ description: 'Lo mismo desde el verbo, con U+FFFC en lugar de `usuario` y después de `otro`' }),
   usuario: Nullable(Type.String({ description: 'A quién; null cuando no es de nadie' })),
@@ -57,7 +69,7 @@ export const registrosCalls = callsOf('registros', {
       '(YYYY-MM-DD), y lo que suman sus días',
     access,
     effect: 'reads',
-    body: Shape({ modulo: Word('todos', ...auditModules), palabra: Type.String({ maxLength: 50 }) }),
+    body: Shape({ modulo: StringEnum('todos', ...auditModules), palabra: Type.String({ maxLength: 50 }) }),
     answer: Type.Union([RegistroList, FichajeDetail]),
     expensive: true,
   }),
@@ -70,14 +82,14 @@ export const registrosCalls = callsOf('registros', {
     summary:
       'Los fichajes de todos por páginas, de los más nuevos a los más antiguos, y lo que suman los días en los que caen',
     access,
-    query: PageByAge,
+    query: NewestFirstPageQuery,
     answer: FichajeDetail,
   }),
   registros: get({
     summary: 'Todo lo que se hizo, de lo más nuevo a lo más antiguo, con filtros',
     access,
     query: Shape({
-      modulo: Type.Optional(Word(...auditModules)),
+      modulo: Type.Optional(StringEnum(...auditModules)),
       usuario: Type.Optional(Id),
       encargado: Type.Optional(PickedId),
       acto: Type.Optional(Id),

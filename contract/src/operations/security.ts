@@ -1,7 +1,19 @@
 import { loggedIn, ROUTES_WITH_PEOPLE, SCREENS, SECURITY_EVENT_KINDS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Instant, Nullable, OfUsuario, Outcome, Page, post, Shape, Word } from '../call.ts';
+import {
+  ChangeAnswer,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  post,
+  Shape,
+  StringEnum,
+  UsuarioFilter,
+} from '../call.ts';
 
 const access = SCREENS['/seguridad'];
 
@@ -11,7 +23,7 @@ const access = SCREENS['/seguridad'];
  */
 export const SecurityEntry = Shape({
   id: Id,
-  clase: Word(...SECURITY_EVENT_KINDS),
+  clase: StringEnum(...SECURITY_EVENT_KINDS),
   usuario: Nullable(Id),
   usuarioNombre: Nullable(Type.String()),
   encargadoNombre: Nullable(Type.String()),
@@ -28,7 +40,7 @@ export type SecurityEntry = Static<typeof SecurityEntry>;
 
 /** Highlight of the last day; with the number of failures for an account or network, or of refusals for a person. */
 export const SecurityHighlight = Shape({
-  tipo: Word(
+  tipo: StringEnum(
     ...(['cuenta', 'red', 'rechazos', 'titular', 'restauracion', 'mantenimiento'] as const),
     ...(['exportacion', 'olvido', 'cerrada', 'lugar'] as const),
   ),
@@ -46,9 +58,9 @@ export const securityCalls = callsOf('security', {
     summary: 'El registro de seguridad, de lo más nuevo a lo más antiguo; con clase o de, solo eso',
     access,
     query: Shape({
-      ...Page('clase', 'fecha').properties,
-      de: OfUsuario,
-      clase: Type.Optional(Word(...SECURITY_EVENT_KINDS)),
+      ...PageQuery('clase', 'fecha').properties,
+      de: UsuarioFilter,
+      clase: Type.Optional(StringEnum(...SECURITY_EVENT_KINDS)),
     }),
     answer: Type.Array(SecurityEntry),
     expensive: true,
@@ -68,7 +80,7 @@ export const securityCalls = callsOf('security', {
     summary: 'Permite descargar una lista de personas y lo registra en Seguridad',
     access: loggedIn,
     requiresRecentAuth: true,
-    body: Shape({ ruta: Word(...ROUTES_WITH_PEOPLE) }),
-    answer: Outcome({}),
+    body: Shape({ ruta: StringEnum(...ROUTES_WITH_PEOPLE) }),
+    answer: ChangeAnswer({}),
   }),
 });

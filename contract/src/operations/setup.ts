@@ -1,12 +1,12 @@
 import { CAN_SET_UP_AGENCIA } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Outcome, post, Shape, Word } from '../call.ts';
+import { ChangeAnswer, callsOf, get, post, Shape, StringEnum } from '../call.ts';
 
 const access = CAN_SET_UP_AGENCIA;
 
 /** Steps of a new agency's setup, in order. */
-export const SetupStep = Word(
+export const SetupStep = StringEnum(
   ...(['cuenta', 'agencia', 'horario', 'escala', 'publicar', 'plantilla'] as const),
   ...(['tiempo', 'ascenso', 'paga', 'encargados', 'copia'] as const),
 );
@@ -30,9 +30,9 @@ export const setupCalls = callsOf('setup', {
     access,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 1 }),
-      paso: Type.Optional(Word('horario', 'escala', 'publicar', 'copia')),
+      paso: Type.Optional(StringEnum('horario', 'escala', 'publicar', 'copia')),
     }),
-    answer: Outcome({ data: SetupProgress }),
+    answer: ChangeAnswer({ data: SetupProgress }),
     errors: ['REGLA'],
   }),
 });

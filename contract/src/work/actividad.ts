@@ -12,14 +12,14 @@ import {
   Nullable,
   post,
   Shape,
+  StringEnum,
   UsuarioIds,
-  Word,
 } from '../call.ts';
 
 const access = SCREENS['/actividad'];
 
 const Day = Type.String({ description: 'Día YYYY-MM-DD en la zona de la agencia' });
-const Result = Word('justificada', 'cumplida', 'incumplida');
+const Result = StringEnum('justificada', 'cumplida', 'incumplida');
 
 /** Minutes attended, shown times and ascensos given. */
 const Amounts = Shape({ asistencia: Type.Integer(), times: Type.Number(), ascensos: Type.Integer() });

@@ -1,9 +1,22 @@
 import { CAN_ADJUST_NOMINA, loggedIn } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, DateText, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  DateText,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
-const RequirementKind = Word('asistencia', 'times');
+const RequirementKind = StringEnum('asistencia', 'times');
 
 /**
  * Request to add work that no tiempo shows: `cantidad` minutes attended or stored times of a day of the agency.
@@ -18,7 +31,7 @@ export const Correction = Shape({
   requisitos: RequirementKind,
   cantidad: Type.Integer(),
   motivo: Type.String(),
-  estado: Word('espera', 'aceptada', 'rechazada', 'retirada'),
+  estado: StringEnum('espera', 'aceptada', 'rechazada', 'retirada'),
   fecha: Instant,
   encargadoNombre: Nullable(Type.String()),
   decidida: Nullable(Instant),
@@ -37,7 +50,7 @@ export const correctionCalls = callsOf('corrections', {
   misRectificaciones: get({
     summary: 'Las correcciones que pediste, de la más nueva a la más antigua',
     access: loggedIn,
-    query: Page('dia', 'motivo', 'estado', 'encargado', 'fecha'),
+    query: PageQuery('dia', 'motivo', 'estado', 'encargado', 'fecha'),
     answer: Type.Array(Correction),
   }),
   pedirRectificacion: post({
@@ -49,7 +62,7 @@ export const correctionCalls = callsOf('corrections', {
       cantidad: Type.Integer({ maximum: 100_000 }),
       motivo: Type.String({ maxLength: 2000 }),
     }),
-    answer: Outcome({ data: Correction }),
+    answer: ChangeAnswer({ data: Correction }),
     errors: ['REGLA', 'RECTIFICACION_EN_ESPERA', 'RECTIFICACIONES_DE_MAS', 'NADIE_RECTIFICA'],
   }),
   responderRectificacion: post({
@@ -61,14 +74,14 @@ export const correctionCalls = callsOf('corrections', {
       respuesta: Type.String({ maxLength: 2000 }),
       apuntado: Type.Optional(Type.Integer({ description: 'El que viste; si ya es otro, no se acepta' })),
     }),
-    answer: Outcome({ data: Correction }),
+    answer: ChangeAnswer({ data: Correction }),
     errors: ['REGLA', 'NO_EXISTE', 'SOLICITUD_ATENDIDA', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   retirarRectificacion: post({
     summary: 'Retira una corrección tuya por responder',
     access: loggedIn,
     body: Shape({ id: Id }),
-    answer: Outcome({ data: Correction }),
+    answer: ChangeAnswer({ data: Correction }),
     errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],
   }),
 });

@@ -1,7 +1,7 @@
 import { CAN_SUPERVISE_FICHAJES, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Instant, Nullable, PageQuery, post, Shape } from '../call.ts';
 
 const access = SCREENS['/fichaje'];
 
@@ -71,7 +71,7 @@ export const fichajeCalls = callsOf('fichaje', {
     summary: 'Las entradas de un usuario, de la más nueva a la más antigua',
     access: CAN_SUPERVISE_FICHAJES,
     params: Shape({ id: Id }),
-    query: Page('dia', 'deducido', 'fecha'),
+    query: PageQuery('dia', 'deducido', 'fecha'),
     answer: Type.Array(Fichaje),
     errors: ['USUARIO_NO_EXISTE'],
   }),
@@ -87,14 +87,14 @@ export const fichajeCalls = callsOf('fichaje', {
       usuario: Type.Optional(Id),
       min: Type.Optional(Type.Integer()),
     }),
-    answer: Outcome({ data: Fichaje }),
+    answer: ChangeAnswer({ data: Fichaje }),
     errors: ['FICHAJE_ABIERTO', 'SIN_FICHAJE', 'FICHAJE_SIN_CERRAR', 'YA_ESTA_ASI', ...OTHERS_FICHAJE_ERRORS],
   }),
   cerrarFichaje: post({
     summary: 'Cierra la entrada abierta de alguien de menor rango',
     access: CAN_SUPERVISE_FICHAJES,
     body: Shape({ id: Id }),
-    answer: Outcome({ data: Fichaje }),
+    answer: ChangeAnswer({ data: Fichaje }),
     errors: OTHERS_FICHAJE_ERRORS,
   }),
 });

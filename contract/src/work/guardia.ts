@@ -1,9 +1,9 @@
 import { CAN_HANDLE_REQUESTS, GUARDIA_MAX, GUARDIA_REQUEST_KINDS, loggedIn, REQUESTS_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, post, Shape, Word } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Instant, Nullable, post, Shape, StringEnum } from '../call.ts';
 
-const GuardiaRequestKind = Word(...GUARDIA_REQUEST_KINDS);
+const GuardiaRequestKind = StringEnum(...GUARDIA_REQUEST_KINDS);
 
 /** Person on duty: with the portal open or a running tiempo. `acude`: they may open a tiempo for the viewer. */
 export const OnGuardia = Shape({
@@ -56,7 +56,7 @@ export const guardiaCalls = callsOf('guardia', {
     summary: 'Pide a quienes están de guardia un tiempo o un ascenso. Lo abre quien acepte primero',
     access: loggedIn,
     body: Shape({ que: GuardiaRequestKind }),
-    answer: Outcome({ data: OwnGuardiaRequest }),
+    answer: ChangeAnswer({ data: OwnGuardiaRequest }),
     errors: [
       'YA_PEDIDO',
       'NADIE_MAYOR',
@@ -71,7 +71,7 @@ export const guardiaCalls = callsOf('guardia', {
     summary: 'Retira lo que pediste',
     access: loggedIn,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE', 'PEDIDO_ATENDIDO', 'PEDIDO_VENCIDO'],
   }),
   pedidos: get({
@@ -85,7 +85,7 @@ export const guardiaCalls = callsOf('guardia', {
       'que se veía: si ya es otra no se ofrece',
     access: CAN_HANDLE_REQUESTS,
     body: Shape({ id: Id, nueva: Type.Optional(Type.String({ maxLength: 200 })) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: [
       'NO_EXISTE',
       'PEDIDO_ATENDIDO',

@@ -1,7 +1,19 @@
 import { PASE_LISTA_PARTS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, callsOf, get, Id, Instant, Nullable, Outcome, Page, post, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PageQuery,
+  post,
+  Shape,
+  StringEnum,
+} from '../call.ts';
 
 const access = SCREENS['/paselista'];
 
@@ -47,7 +59,7 @@ export const TakenPaseLista = Shape({
 });
 export type TakenPaseLista = Static<typeof TakenPaseLista>;
 
-const ListPart = Word(...PASE_LISTA_PARTS);
+const ListPart = StringEnum(...PASE_LISTA_PARTS);
 
 /** Person of the sent list for whom the action was no longer possible, and why. */
 const SkippedTiempo = Shape({ id: Id, bajoNombre: Type.String(), lista: ListPart, motivo: Type.String() });
@@ -73,7 +85,7 @@ export const paseListaCalls = callsOf('paseLista', {
   paseListas: get({
     summary: 'Listas pasadas, de la más nueva a la más antigua',
     access,
-    query: Page('encargado', 'fecha', 'pausados', 'sumados', 'fuerabase'),
+    query: PageQuery('encargado', 'fecha', 'pausados', 'sumados', 'fuerabase'),
     answer: Type.Array(TakenPaseLista),
     expensive: true,
   }),
@@ -83,7 +95,7 @@ export const paseListaCalls = callsOf('paseLista', {
       'fuerabase. encargado: quien la pasa. Lo que ya no se pudo hacer vuelve en omitidos; lo demás queda hecho',
     access,
     body: Shape({ pausados: ListaIds, sumados: ListaIds, fuerabase: ListaIds, encargado: Id }),
-    answer: Outcome({ data: TakenPaseLista, omitidos: Type.Array(SkippedTiempo) }),
+    answer: ChangeAnswer({ data: TakenPaseLista, omitidos: Type.Array(SkippedTiempo) }),
     errors: ['REGLA', 'TIEMPO_NO_EXISTE', 'LISTA_RECIENTE', 'CAMBIO_MIENTRAS'],
   }),
 });

@@ -2,15 +2,15 @@ import { CONFIRM_AT_ONCE_MAX, loggedIn, OPEN_AT_ONCE_MAX, SCREENS } from '@conse
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
+  ChangeAnswer,
   callsOf,
   get,
   Id,
   Instant,
   Nullable,
-  Outcome,
-  Picker,
+  PickerQuery,
   post,
-  SHARED_ACTIVE_USUARIOS,
+  SHARED_USUARIO_OPTIONS,
   Shape,
   SkippedItems,
   UsuarioOptions,
@@ -97,11 +97,11 @@ export const tiemposCalls = callsOf('tiempos', {
   getUsuariosTiempos: get({
     summary: 'Usuarios activos para elegir',
     access,
-    query: Picker,
+    query: PickerQuery,
     answer: UsuarioOptions,
     etag: true,
     expensive: true,
-    shared: SHARED_ACTIVE_USUARIOS,
+    shared: SHARED_USUARIO_OPTIONS,
   }),
   getInfoDetailTime: get({
     path: 'getInfoDetailTime/:id',
@@ -120,7 +120,7 @@ export const tiemposCalls = callsOf('tiempos', {
     summary: 'Abre un tiempo; con otro encargado queda sin ligar y se le envía una solicitud',
     access,
     body: Shape({ bajo: Type.Integer(), alto: Type.Integer({ minimum: -1 }) }),
-    answer: Outcome({ data: Tiempo }),
+    answer: ChangeAnswer({ data: Tiempo }),
     errors: [
       'SELECCIONA_USUARIO',
       'USUARIO_NO_EXISTE',
@@ -140,7 +140,7 @@ export const tiemposCalls = callsOf('tiempos', {
       bajos: Type.Array(Id, { minItems: 1, maxItems: OPEN_AT_ONCE_MAX }),
       encargado: Type.Boolean({ description: 'Si tú eres el encargado' }),
     }),
-    answer: Outcome({ data: Type.Array(Tiempo), omitidos: SkippedItems }),
+    answer: ChangeAnswer({ data: Type.Array(Tiempo), omitidos: SkippedItems }),
     errors: ['SIN_ABRIR', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   actionTime: post({
@@ -159,7 +159,7 @@ export const tiemposCalls = callsOf('tiempos', {
       mins: Type.Optional(Type.Integer()),
       sumar: Type.Optional(Type.Boolean()),
     }),
-    answer: Outcome({
+    answer: ChangeAnswer({
       data: Type.Array(Tiempo, { description: 'Los tiempos cambiados que siguen abiertos' }),
       cerrados: Type.Array(Id),
       omitidos: Type.Optional(
@@ -199,7 +199,7 @@ export const tiemposCalls = callsOf('tiempos', {
         { minItems: 1, maxItems: CONFIRM_AT_ONCE_MAX },
       ),
     }),
-    answer: Outcome({
+    answer: ChangeAnswer({
       cerrados: Type.Array(Id),
       minutos: Type.Integer(),
       omitidos: SkippedItems,
@@ -215,7 +215,7 @@ export const tiemposCalls = callsOf('tiempos', {
     summary: 'Abre otra vez un tiempo que el usuario acaba de cancelar, con los segundos que le quedaban',
     access,
     body: Shape({ id: Id }),
-    answer: Outcome({ data: Tiempo }),
+    answer: ChangeAnswer({ data: Tiempo }),
     errors: [
       'TIEMPO_NO_EXISTE',
       'TIEMPO_CERRADO',
@@ -229,7 +229,7 @@ export const tiemposCalls = callsOf('tiempos', {
     summary: 'Cierra el tiempo propio, si no tiene encargado y no se confirmó nada de él',
     access: loggedIn,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['TIEMPO_NO_EXISTE', 'TIEMPO_CERRADO', 'CAMBIO_MIENTRAS'],
   }),
   getTimesSolicitudes: get({
@@ -241,7 +241,7 @@ export const tiemposCalls = callsOf('tiempos', {
     summary: 'Acepta ser el encargado de un tiempo',
     access,
     body: Shape({ id: Id }),
-    answer: Outcome({ data: Tiempo }),
+    answer: ChangeAnswer({ data: Tiempo }),
     errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA', 'CAMBIO_MIENTRAS', 'ENCARGADO_INVALIDO', 'MISMA_DIRECCION'],
   }),
 });

@@ -11,17 +11,17 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
   Actions,
+  ChangeAnswer,
   callsOf,
   get,
   Id,
   Instant,
   Nullable,
-  Outcome,
   PickedId,
   post,
   Shape,
+  StringEnum,
   UsuarioOptions,
-  Word,
 } from '../call.ts';
 
 const access = SCREENS['/turnos'];
@@ -29,7 +29,7 @@ const access = SCREENS['/turnos'];
 const Day = Type.String({ maxLength: 10, description: 'Día YYYY-MM-DD en la zona de la agencia' });
 const HourOfDay = Type.Integer({ minimum: 0, maximum: HOURS_PER_DAY - 1 });
 const Weekday = Type.Integer({ minimum: 1, maximum: 7, description: '1 lunes a 7 domingo' });
-const Scope = Word(...TURNO_SCOPES);
+const Scope = StringEnum(...TURNO_SCOPES);
 const Count = Type.Integer({ minimum: 0 });
 
 /** Offer of a turno that waits for an answer, as its sender sees it; `dia` is the offered day, or the first of them. */
@@ -44,7 +44,7 @@ const TurnoHolder = Shape({
   usuario: Id,
   usuarioNombre: Type.String(),
   semanal: Type.Boolean(),
-  estado: Word(...TURNO_STATES),
+  estado: StringEnum(...TURNO_STATES),
   oferta: Nullable(SentTurnoOffer),
   acciones: Actions('dejar', 'dejarDia', 'ofrecer', 'retirarOferta', 'quitar'),
 });
@@ -133,28 +133,28 @@ export const turnosCalls = callsOf('turnos', {
       piden: Type.Integer({ minimum: 0, maximum: 1000 }),
       antes: Type.Array(Count, { maxItems: 7 * HOURS_PER_DAY }),
     }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],
   }),
   tomarTurno: post({
     summary: 'Toma un lugar libre de una hora: todas las semanas, o solo ese día',
     access: CAN_TAKE_TURNOS,
     body: Shape({ dia: Day, hora: HourOfDay, alcance: Scope }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['HORA_NO_EXISTE', 'SEMANA_LEJANA', 'TURNO_PASADO', 'TURNO_LLENO', 'TURNO_TUYO', 'AUSENTE'],
   }),
   dejarTurno: post({
     summary: 'Deja un turno propio: para siempre, o solo un día. Hasta las horas antes que diga la agencia',
     access: CAN_TAKE_TURNOS,
     body: Shape({ id: Id, dia: Day, alcance: Scope }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE', 'HORA_NO_EXISTE', 'SEMANA_LEJANA', 'TURNO_TARDE', 'TURNO_DEJADO'],
   }),
   ofrecerTurno: post({
     summary: 'Ofrece un turno propio a una persona: para siempre, o solo un día. Vence cuando empieza la hora',
     access: CAN_TAKE_TURNOS,
     body: Shape({ id: Id, dia: Day, alcance: Scope, para: PickedId }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: [
       'REGLA',
       'NO_EXISTE',
@@ -171,21 +171,21 @@ export const turnosCalls = callsOf('turnos', {
     summary: 'Retira un turno que ofreciste y que nadie respondió',
     access: CAN_TAKE_TURNOS,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE', 'OFERTA_TURNO_CERRADA'],
   }),
   responderOfertaTurno: post({
     summary: 'Acepta (op 1) o rechaza (op 2) un turno que te ofrecen',
     access: CAN_TAKE_TURNOS,
     body: Shape({ id: Id, op: Type.Integer({ minimum: 1, maximum: 2 }) }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE', 'OFERTA_TURNO_CERRADA', 'TURNO_LLENO', 'TURNO_TUYO', 'AUSENTE'],
   }),
   quitarTurno: post({
     summary: 'Quita un turno a una persona de menor rango, desde la próxima vez',
     access: CAN_PLAN_TURNOS,
     body: Shape({ id: Id }),
-    answer: Outcome({}),
+    answer: ChangeAnswer({}),
     errors: ['NO_EXISTE', 'SEMANA_LEJANA', 'TURNO_PASADO', 'TURNO_DEJADO', 'USUARIO_NO_EXISTE'],
   }),
 });

@@ -1,7 +1,7 @@
 import { CAN_PAY, CAN_VIEW_WORK, ownOr, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { callsOf, get, Id, Nullable, Shape, Word } from '../call.ts';
+import { callsOf, get, Id, Nullable, Shape, StringEnum } from '../call.ts';
 
 /** Credits moved in a week of the agency, identified by its Monday; `veces` is the number of movements. */
 export const CreditosWeek = Shape({ lunes: Type.String(), creditos: Type.Integer(), veces: Type.Integer() });
@@ -37,7 +37,7 @@ export const weekCalls = callsOf('weeklyTotals', {
   getTopSemanal: get({
     summary: 'Quienes tienen algo en la semana, la presente o la que acabó antes, con su lugar en cada tabla',
     access: SCREENS['/topsemanal'],
-    query: Shape({ semana: Type.Optional(Word('esta', 'pasada')) }),
+    query: Shape({ semana: Type.Optional(StringEnum('esta', 'pasada')) }),
     answer: Type.Array(TopRow),
     expensive: true,
   }),
