@@ -9,6 +9,12 @@ const reporter: ReporterDescription[] = [['list']];
 if (E2E_REPORT) reporter.push(['json', { outputFile: E2E_REPORT }]);
 
 const onSqlite = { name: 'sqlite', metadata: { motor: 'sqlite' } };
+/** They take longest and are the last by name. */
+const LONGEST = ['**/work/{paseLista,workday}.spec.ts'];
+const ofMain = [
+  { ...onSqlite, name: 'sqlite:longest', testMatch: LONGEST, grep: /@main/ },
+  { ...onSqlite, testIgnore: LONGEST, grep: /@main/ },
+];
 const onPostgres = { name: 'postgres', metadata: { motor: 'postgres' }, grep: /@ambos-motores/ };
 
 export default defineConfig({
@@ -37,5 +43,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: LAUNCH_OPTIONS,
   },
-  projects: TEST_SCOPE === 'main' ? [{ ...onSqlite, grep: /@main/ }] : [onSqlite, onPostgres],
+  projects: TEST_SCOPE === 'main' ? ofMain : [onSqlite, onPostgres],
 });

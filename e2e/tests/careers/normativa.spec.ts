@@ -13,7 +13,7 @@ const textbox = (page: Page, name: string) => page.getByRole('textbox', { name }
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 test(
-  'the rulebook is edited on a phone: one save is one version, which everyone reads and compares @main',
+  'the rulebook is edited on a phone: one save is one version, which everyone reads and compares',
   ON_BOTH_ENGINES,
   async ({ portal }) => {
     portal.consoleGuard.allow(/409 .*\/api\/guardarNormativa/);

@@ -10,7 +10,7 @@ const button = (where: Page | Locator, name: string | RegExp) => where.getByRole
 const sheets = (page: Page) => page.getByRole('list', { name: 'Comunicados' }).getByRole('article');
 const titles = (page: Page) => sheets(page).getByRole('heading', { level: 2 });
 
-test('a binding comunicado is written with marks, read on a phone, and its author sees who read it @main', async ({
+test('a binding comunicado is written with marks, read on a phone, and its author sees who read it', async ({
   portal,
 }) => {
   const leo = await portal.createPerson('Leo', { categoria: 2 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectToast } from '../../fixtures/steps.ts';
 
-test('registros show who did what, and can be searched, filtered and exported @main', async ({ portal }) => {
+test('registros show who did what, and can be searched, filtered and exported', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo');
