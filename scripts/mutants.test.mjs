@@ -1,12 +1,24 @@
-import { globSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { areas } from './mutants/areas.mjs';
+import { areas, leftOut } from './mutants/areas.mjs';
 import { survivors } from './mutants/report.mjs';
 
 test.each(
   Object.values(areas).flatMap(({ mutate, tests }) => [...mutate, ...tests].filter((glob) => !glob.startsWith('!'))),
 )('%s matches files', (glob) => {
   expect(globSync(glob)).not.toEqual([]);
+});
+
+test('each group of features is in an area or left out', () => {
+  const globs = Object.values(areas).flatMap(({ mutate }) => mutate);
+  const isIn = (/** @type {string} */ group) => globs.some((glob) => glob.startsWith(`server/src/features/${group}/`));
+  const groups = readdirSync('server/src/features', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(
+    groups
+      .map(({ name }) => name)
+      .filter((group) => !isIn(group))
+      .sort(),
+  ).toEqual(leftOut);
 });
 
 test('a report gives the share of killed mutants and one line per survivor', () => {
