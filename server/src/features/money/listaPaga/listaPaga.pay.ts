@@ -212,9 +212,15 @@ async function undoOne(tx: Tx, row: StoredPagaRow): Promise<PaidAnswer> {
   // A row of which nothing is left is withdrawn: nobody can pay it.
   const withdrawn = { ...reopened, monto: 0, acciones: [] };
   const [data = withdrawn] = await viewRows(tx, [row.id]);
-  const suffix = row.cerrada === null ? '' : '. Queda como pendiente';
-  const loweredText = lowered === 0 ? '' : `. Su pendiente bajó ${lowered}c`;
-  return { msg: `Deshiciste el pago de ${row.usuarioNombre}${suffix}${loweredText}`, status: 0, data };
+  const msg = `Deshiciste el pago de ${row.usuarioNombre}${leftText(row, data.monto, lowered)}`;
+  return { msg, status: 0, data };
+}
+
+/** Says what is owed again for a row whose payment was undone, if it is not simply its amount on the open list. */
+function leftText({ monto, cerrada }: StoredPagaRow, left: number, lowered: number): string {
+  if (left === 0 && monto > 0) return '. Por esa paga ya no se le debe nada';
+  if (cerrada === null) return left < monto ? `. Ahora son ${left}c` : '';
+  return `. Queda como pendiente${lowered === 0 ? '' : `. Su pendiente bajó ${lowered}c`}`;
 }
 
 /** Requires that a row is as seen, and is unpaid (op 1) or was paid today (op 0). */

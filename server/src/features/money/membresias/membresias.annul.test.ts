@@ -365,7 +365,7 @@ test.each(['pagar', 'pagarVarias'] as const)(
     const seen = paymentAsSeen(row, 0);
     if (call === 'pagar') {
       const { msg } = await portal.as(bea).succeeds('POST pagar', { body: seen });
-      expect(msg).toBe('Deshiciste el pago de Leo. Queda como pendiente. Su pendiente bajó 9c');
+      expect(msg).toBe('Deshiciste el pago de Leo. Por esa paga ya no se le debe nada');
     } else {
       const { op, ...paga } = seen;
       await portal.as(bea).succeeds('POST pagarVarias', { body: { op, pagas: [paga] } });

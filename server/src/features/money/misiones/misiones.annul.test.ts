@@ -210,7 +210,8 @@ test('a payment whose row is withdrawn when it is undone is answered as a row th
   await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(row, 1) });
   await portal.as(bea).succeeds('POST anularMision', { body: { id, motivo: MOTIVO } });
   // The row of its categoria is withdrawn: nobody can pay it.
-  const { data } = await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(row, 0) });
+  const { msg, data } = await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(row, 0) });
+  expect(msg).toBe('Deshiciste el pago de Ana. Por esa paga ya no se le debe nada');
   expect(data).toMatchObject({ id: row.id, monto: 0, acciones: [] });
   expect(await onlyPayRowOf(portal, bea, ana)).toMatchObject({ categoria: 1, monto: 4, estado: 'abierta' });
   await expectBooksBalanced(portal);

@@ -222,15 +222,19 @@ async function paidScene() {
   };
 }
 
+const LOWERED_PENDIENTE = '. Queda como pendiente. Su pendiente bajó 3c';
 test.each([
-  [['annulMistake', 'undoPayment', 'closeList', 'resetNomina']],
-  [['undoPayment', 'annulMistake', 'closeList', 'resetNomina']],
-  [['annulMistake', 'closeList', 'undoPayment', 'resetNomina']],
-  [['annulMistake', 'closeList', 'resetNomina', 'undoPayment']],
-  [['annulMistake', 'resetNomina', 'undoPayment', 'closeList']],
-] as const)('an undone payment is owed as far as it was earned, also after the reset: %j', async (steps) => {
+  [['annulMistake', 'undoPayment', 'closeList', 'resetNomina'], '. Ahora son 6c'],
+  [['undoPayment', 'annulMistake', 'closeList', 'resetNomina'], ''],
+  [['annulMistake', 'closeList', 'undoPayment', 'resetNomina'], LOWERED_PENDIENTE],
+  [['annulMistake', 'closeList', 'resetNomina', 'undoPayment'], LOWERED_PENDIENTE],
+  [['annulMistake', 'resetNomina', 'undoPayment', 'closeList'], '. Ahora son 6c'],
+] as const)('an undone payment is owed as far as it was earned, also after the reset: %j', async (steps, left) => {
   const s = await paidScene();
-  for (const step of steps) await s[step]();
+  for (const step of steps) {
+    const answer = await s[step]();
+    if (step === 'undoPayment') expect(answer).toMatchObject({ msg: `Deshiciste el pago de Leo${left}` });
+  }
   expect(await s.owed()).toEqual([6]);
   await expectBooksBalanced(s.portal);
 });

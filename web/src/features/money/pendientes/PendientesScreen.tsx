@@ -187,7 +187,7 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
           id={id}
           target={`el pago de ${formatCreditos(monto)} a ${usuarioNombre}`}
           thing="pago"
-          consequence={`La agencia vuelve a deber ${formatCreditos(monto)} a ${usuarioNombre}.`}
+          consequence={`La agencia vuelve a deberle a ${usuarioNombre} lo que siga ganado, hasta ${formatCreditos(monto)}.`}
         />
       )}
     </RowActions>
