@@ -415,7 +415,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     dinero: ['monto', 'pagado_monto', 'sin_ganar'],
     dato: ['grupo', 'estado'],
     fecha: ['periodo', 'fecha', 'pagado_fecha'],
-    nada: ['id', 'lista', 'categoria', 'tramo'],
+    nada: ['id', 'lista', 'categoria', 'tramo', 'sin_ganar_por'],
     erasure: 'queda',
   },
   parada: { dato: ['atendidos'], fecha: ['fecha'], nada: ['id', 'tiempo'] },

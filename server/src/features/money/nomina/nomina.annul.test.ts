@@ -1,5 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { takenPayments } from '../../../migrations/113_pagosQuitados.ts';
 import { giveReduction } from '../../../test-support/portal/earnings.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import {
@@ -209,6 +211,7 @@ async function paidScene() {
   await portal.as(bea).succeeds('POST pagar', { body: paid });
   return {
     portal,
+    ana,
     bea,
     leo,
     annulMistake: () => portal.as(bea).succeeds('POST anularAjuste', { body: { id: mistake, motivo: MOTIVO } }),
@@ -256,6 +259,54 @@ test('a pendiente whose payment is annulled after the reset is owed as far as it
   const annulAgain = await payPendiente();
   await annulAgain();
   expect(await owed()).toEqual([6]);
+  await expectBooksBalanced(portal);
+});
+
+test('a payment of a periodo that was closed before the migration is owed as far as it was earned', async () => {
+  const { portal, annulMistake, undoPayment, resetNomina, closeList, owed } = await paidScene();
+  await annulMistake();
+  await resetNomina();
+  await portal.db.updateTable('paga').set({ sin_ganar_por: null }).execute();
+  const [, recordTaken = ''] = takenPayments();
+  await sql.raw(recordTaken).execute(portal.db);
+  await undoPayment();
+  await closeList();
+  expect(await owed()).toEqual([6]);
+});
+
+test('a payment after the reset takes nothing from what another one is not owed', async () => {
+  const { portal, ana, bea, leo, annulMistake, undoPayment, resetNomina, closeList, owed } = await paidScene();
+  portal.clock.advance({ minutes: 1 });
+  await portal.moveToMision(leo, 2);
+  await portal.addWork(leo, 'times', 15 * 60);
+  await updateListaPaga(portal, bea);
+  await annulMistake();
+  await resetNomina();
+  const waiting = (await openPayRows(portal, bea)).find(({ estado }) => estado === 'abierta');
+  if (!waiting) throw new Error('nothing waits');
+  const pay = (op: 0 | 1) => portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(waiting, op) });
+  await pay(1);
+  // Of the new periodo.
+  const later = await adjust(portal, ana, leo, 1, 60);
+  await portal.as(bea).succeeds('POST anularAjuste', { body: { id: later, motivo: MOTIVO } });
+  expect(await pay(0)).toMatchObject({ data: { monto: 9 } });
+  await undoPayment();
+  await closeList();
+  expect((await owed()).sort()).toEqual([6, 9]);
+  await expectBooksBalanced(portal);
+});
+
+test('a payment that was undone after the reset and is made again is owed whole', async () => {
+  const { portal, ana, bea, leo, annulMistake, undoPayment, resetNomina } = await paidScene();
+  await annulMistake();
+  await resetNomina();
+  await undoPayment();
+  const row = await onlyPayRowOf(portal, bea, leo);
+  const pay = (op: 0 | 1) => portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(row, op) });
+  await pay(1);
+  const later = await adjust(portal, ana, leo, 1, 60);
+  await portal.as(bea).succeeds('POST anularAjuste', { body: { id: later, motivo: MOTIVO } });
+  expect(await pay(0)).toMatchObject({ data: { monto: 6 } });
   await expectBooksBalanced(portal);
 });
 

@@ -109,15 +109,13 @@ const annulmentsSince = (db: Db, { usuario, desde, since }: SincePayment) =>
   db
     .selectFrom('anulacion as x')
     .leftJoin('trabajo as t', 't.id', 'x.trabajo')
-    // What was sold after a payment earned nothing of it.
-    .leftJoin('venta as v', (j) =>
-      j.onRef('v.anulacion', '=', 'x.id').onRef('v.usuario', '=', 'x.usuario').on('v.fecha', '<=', since),
-    )
+    .leftJoin('venta as v', (j) => j.onRef('v.anulacion', '=', 'x.id').onRef('v.usuario', '=', 'x.usuario'))
     .leftJoin('carrera as s', 's.id', 'v.carrera')
     .leftJoin('mision as de', 'de.id', 's.de')
     .leftJoin('mision as a', 'a.id', 's.a')
     .leftJoin('membresia_usuario as mu', 'mu.id', 'v.membresia')
-    .select(['x.id', 'x.trabajo', 'x.fecha', 'mu.membresia', 'mu.fecha as began', 'v.fin_antes', 'v.fin_despues'])
+    .select(['x.id', 'x.trabajo', 'x.fecha', 'v.fecha as sold', 'v.fin_antes', 'v.fin_despues'])
+    .select(['mu.membresia', 'mu.fecha as began'])
     .where('x.usuario', '=', usuario)
     .where('x.fecha', '>=', since)
     .where((eb) =>
@@ -132,16 +130,19 @@ const annulmentsSince = (db: Db, { usuario, desde, since }: SincePayment) =>
     .execute();
 
 /**
- * Finds the last annulment since the payment of a pay row that took work or terms of its periodo: of added work, or of an
- * earlier venta to another categoria or of a membresia that reduced.
+ * Finds the annulments since an instant that took work or terms of a periodo: of added work, or of a venta to another
+ * categoria or of a membresia that reduced.
+ * @returns the last one that took them after a payment, which is at that instant or later
  */
-export async function findTakingAnnulment(db: Db, payment: SincePayment) {
-  const annulments = await annulmentsSince(db, payment);
+export async function takingAnnulments(db: Db, period: SincePayment) {
+  const annulments = await annulmentsSince(db, period);
   const byType = await reductionsOfTypes(db, [...new Set(annulments.flatMap(({ membresia }) => membresia ?? []))]);
-  return annulments.find(({ membresia, began, fin_antes, fin_despues, fecha: annulled }) => {
+  const taking = annulments.filter(({ membresia, began, fin_antes, fin_despues, fecha: annulled }) => {
     if (membresia === null || began === null) return true;
     const end = Math.min(fin_despues ?? annulled, annulled);
-    const held = { fecha: Math.max(fin_antes ?? began, payment.desde), finaliza: end };
+    const held = { fecha: Math.max(fin_antes ?? began, period.desde), finaliza: end };
     return byType.get(membresia)?.some((interval) => intersect(held, interval) !== null);
   });
+  // What was sold after a payment earned nothing of it.
+  return (paid: number) => taking.find(({ fecha, sold }) => fecha >= paid && (sold === null || sold <= paid));
 }

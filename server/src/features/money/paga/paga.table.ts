@@ -34,6 +34,8 @@ declare module '../../../platform/database/database.ts' {
       pagado_por: number | null;
       /** Paid credits that the work of its periodo did not earn any more when the periodo ended, after an annulment. */
       sin_ganar: Generated<number>;
+      /** The annulment that took work or terms after the payment, in a periodo that ended since. */
+      sin_ganar_por: number | null;
     };
     /** Start of the open periodo of a usuario; without a row, the registration. */
     periodo: {

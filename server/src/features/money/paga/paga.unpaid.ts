@@ -6,7 +6,7 @@ import { lockLists } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import type { Person } from './paga.queries.ts';
 import { findPeople } from './paga.queries.ts';
-import { findTakingAnnulment } from './paga.reductionHistory.ts';
+import { takingAnnulments } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
 import { recordChanges } from './paga.updateRows.ts';
 
@@ -29,22 +29,26 @@ export async function lowerUnpaid(tx: Tx, { usuario, paga, pagado, why }: Unpaid
   // Before the reads: a reset of the payroll may be under way.
   await lockLists(tx);
   const row = await rowOf(tx, paga);
-  const found = await findTakingAnnulment(tx.db, { usuario, desde: row.periodo, since: pagado });
+  const person = orThrow((await findPeople(tx.db, { usuario }))[0], 'INTERNO');
+  const isOpen = row.periodo === person.desde;
+  const found = isOpen
+    ? (await takingAnnulments(tx.db, { usuario, desde: row.periodo, since: pagado }))(pagado)
+    : await findAnnulment(tx, row.sin_ganar_por);
   if (!found) return 0;
   const motivo = found.trabajo === null ? 'Se anuló una venta' : 'Se anuló un ajuste';
   const lowering = { anulacion: found.id, why, motivo, paga };
-  const person = orThrow((await findPeople(tx.db, { usuario }))[0], 'INTERNO');
-  return row.periodo === person.desde
-    ? lowerPendientes(tx, usuario, lowering)
-    : lowerUnearned(tx, person, row, lowering);
+  return isOpen ? lowerPendientes(tx, usuario, lowering) : lowerUnearned(tx, person, row, lowering);
 }
 
-type StoredRow = PagaPeriodRow & { periodo: number };
+const findAnnulment = (tx: Tx, id: number | null) =>
+  tx.db.selectFrom('anulacion').select(['id', 'trabajo']).where('id', '=', id).executeTakeFirst();
+
+type StoredRow = PagaPeriodRow & { periodo: number; sin_ganar_por: number | null };
 
 async function rowOf(tx: Tx, id: number): Promise<StoredRow> {
   const row = await tx.db
     .selectFrom('paga')
-    .select(['id', 'grupo', 'categoria', 'monto', 'estado', 'tramo', 'fecha', 'periodo'])
+    .select(['id', 'grupo', 'categoria', 'monto', 'estado', 'tramo', 'fecha', 'periodo', 'sin_ganar_por'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...row, before: { monto: row.monto, tramo: row.tramo }, inList: row.estado === 'abierta' };
@@ -61,6 +65,8 @@ async function lowerUnearned(tx: Tx, person: Person, row: StoredRow, lowering: L
   const owed = row.id === null ? undefined : (await owedOf(tx, usuario)).get(row.id);
   const monto = row.estado === 'abierta' ? row.monto : (owed?.monto ?? 0);
   const creditos = await takeUnearned(tx, { usuario, periodo: row.periodo, monto });
+  // If it is paid again, that payment is after the annulment.
+  await tx.db.updateTable('paga').set({ sin_ganar_por: null }).where('id', '=', row.id).execute();
   if (creditos === 0) return 0;
   if (owed) {
     const pendientes = [{ pendiente: owed.id, row, before: monto, monto: monto - creditos }];
