@@ -1,5 +1,13 @@
 import type { CallAccessRule, Topic } from '@conserje/rules';
-import { CURSOR_MAX, ID_MAX, IDEMPOTENCY_HEADER, PAGE_SIZE, PAGE_SIZE_MAX, PEOPLE_MAX } from '@conserje/rules';
+import {
+  CURSOR_MAX,
+  ID_MAX,
+  IDEMPOTENCY_HEADER,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  PEOPLE_MAX,
+  PRESS_HEADER,
+} from '@conserje/rules';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
 import type { ErrorCode } from './errors.ts';
@@ -95,6 +103,14 @@ export const IdempotencyHeader = Type.Object({
       description:
         'Una clave propia de este envío, de 1 a 128 letras o signos visibles. Con la misma, en 24 horas, se contesta como la primera ' +
         'vez y no se hace nada otra vez',
+    }),
+  ),
+  [PRESS_HEADER]: Type.Optional(
+    Type.String({
+      pattern: '^[1-9][0-9]{0,5}$',
+      description:
+        'Cuántas veces ha pulsado la persona este envío, si se pierde la respuesta. Lo que se hizo con un número menor y se deshizo ' +
+        'después se hace otra vez. Sin este encabezado es 1, y nunca se hace otra vez',
     }),
   ),
 });

@@ -85,6 +85,7 @@ import { forgottenNetworks } from './108_vigilanciaOlvidada.ts';
 import { placesOfRetiredMisiones } from './109_misionesRetiradas.ts';
 import { evaluatedChanges } from './110_cambiosEvaluados.ts';
 import { unearnedPayments } from './111_pagosSinGanar.ts';
+import { takenBackPresses } from './112_pulsacionesDeshechas.ts';
 import { takenPayments } from './113_pagosQuitados.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
@@ -175,5 +176,6 @@ export const MIGRATIONS: Record<string, Step> = {
   '109_misionesRetiradas': placesOfRetiredMisiones,
   '110_cambiosEvaluados': evaluatedChanges,
   '111_pagosSinGanar': unearnedPayments,
+  '112_pulsacionesDeshechas': takenBackPresses,
   '113_pagosQuitados': takenPayments,
 };

@@ -16,6 +16,8 @@ declare module '../database/database.ts' {
       diferencias: string | null;
       /** Summary entry of the bulk action that this entry belongs to. */
       acto: number | null;
+      /** Module of the entries whose action this one takes back (`takesBack`). */
+      deshace: AuditModule | null;
     };
   }
 }
@@ -32,6 +34,31 @@ export interface AuditEntry {
   motivo: string;
   /** Values before and after an edit. */
   diferencias?: readonly FieldDifference[];
+  /**
+   * Takes back what earlier entries of the same object tell; with a module, those of the same person in it. Who made it
+   * may make it again by the same press (docs/decisions/0001).
+   */
+  undoes?: true | AuditModule;
+  /** Follows from the object of another entry, which stands if only this one is taken back. */
+  isSecondary?: true;
+}
+
+/** What an entry is about. */
+export interface Subject {
+  modulo: AuditModule;
+  objeto: number | null;
+  usuario: number | null;
+}
+
+/** Tells whether an entry takes back what an earlier one tells. An object may be shared, as a departamento is. */
+export function takesBack(
+  { deshace, modulo, objeto, usuario }: Subject & { deshace: AuditModule | null },
+  made: Subject,
+): boolean {
+  if (deshace !== made.modulo) return false;
+  if (modulo !== deshace) return usuario === made.usuario;
+  const isSamePerson = usuario === made.usuario || (objeto !== null && (usuario === null || made.usuario === null));
+  return objeto === made.objeto && isSamePerson;
 }
 
 type Value = string | number | boolean | null;

@@ -3,15 +3,15 @@ import { chunk } from '../database/chunk.ts';
 import type { Actor, Database, Db, Door } from '../database/database.ts';
 import { insertRows } from '../database/dataLists.ts';
 import { prepared } from '../database/preparedQuery.ts';
-import type { AuditEntry } from './auditLog.ts';
+import type { AuditEntry, Subject } from './auditLog.ts';
 import type { PendingWrites } from './pendingWrites.ts';
 import type { TransactionClock } from './transactionClock.ts';
 
 type AuditLogRow = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
 /** Prepared, as nearly every write uses it. */
 const insertAuditEntry = prepared(
-  (db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }: AuditLogRow) =>
-    db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }),
+  (db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto, deshace }: AuditLogRow) =>
+    db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto, deshace }),
 );
 
 const DOOR_TEXTS: Readonly<Record<Door, string>> = { discord: ' (desde Discord)' };
@@ -22,6 +22,9 @@ function originOf(actor: Actor | null): string {
   return actor?.door ? DOOR_TEXTS[actor.door] : '';
 }
 
+/** A press that makes more is not made again after one of the others is taken back. */
+const MADE_MAX = 200;
+
 /** Writes the audit log of a transaction. */
 export class AuditWriter {
   private readonly db: Db;
@@ -30,6 +33,8 @@ export class AuditWriter {
   /** Summary entry that current entries belong to. */
   private acto: number | null = null;
   private hasWritten = false;
+  /** What the entries tell that may be taken back. */
+  readonly made: Subject[] = [];
 
   constructor(db: Db, clock: TransactionClock, writes: PendingWrites) {
     this.db = db;
@@ -47,6 +52,7 @@ export class AuditWriter {
     const [one] = rows;
     if (one === undefined) return;
     this.hasWritten = true;
+    this.collect(entries);
     if (rows.length === 1) this.writes.add(insertAuditEntry(this.db, one));
     else for (const part of chunk(rows)) await insertRows(this.db, 'bitacora', part).execute();
   }
@@ -64,7 +70,15 @@ export class AuditWriter {
     }
   }
 
-  private rowOf(actor: Actor | null, { modulo, objeto, usuario, motivo, diferencias }: AuditEntry): AuditLogRow {
+  private collect(entries: readonly AuditEntry[]): void {
+    const made = entries.filter(({ undoes, isSecondary }) => undoes === undefined && !isSecondary);
+    const room = MADE_MAX - this.made.length;
+    for (const { modulo, objeto = null, usuario = null } of made.slice(0, room))
+      this.made.push({ modulo, objeto, usuario });
+  }
+
+  private rowOf(actor: Actor | null, entry: AuditEntry): AuditLogRow {
+    const { modulo, objeto, usuario, motivo, diferencias, undoes } = entry;
     return {
       modulo,
       objeto: objeto ?? null,
@@ -74,6 +88,7 @@ export class AuditWriter {
       fecha: this.clock.now,
       diferencias: diferencias ? JSON.stringify(diferencias) : null,
       acto: this.acto,
+      deshace: undoes === true ? modulo : (undoes ?? null),
     };
   }
 }

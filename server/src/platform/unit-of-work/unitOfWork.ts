@@ -12,7 +12,7 @@ import type {
 } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
 import type { AfterCommitEffects, ErrorLogger } from './afterCommitEffects.ts';
-import type { AuditEntry } from './auditLog.ts';
+import type { AuditEntry, Subject } from './auditLog.ts';
 import { AuditWriter } from './auditWriter.ts';
 import type { DuplicateErrors } from './duplicateErrors.ts';
 import { NoticeCollector } from './noticeCollector.ts';
@@ -24,6 +24,14 @@ import type { LineLogger } from './securityLog.ts';
 import { SecurityWriter } from './securityWriter.ts';
 import { bumpVersions } from './topicVersions.ts';
 import { TransactionClock } from './transactionClock.ts';
+
+/** What a transaction did, to be stored for a repeated request. */
+export interface Outcome {
+  change: Change;
+  made: readonly Subject[];
+  /** UTC milliseconds. */
+  now: number;
+}
 
 /** Options of a transaction; without an actor the system acts. */
 export interface TransactionOptions {
@@ -40,7 +48,7 @@ export interface TransactionOptions {
   /** Refuses an actor who lost the right to the call; by `prepared` queries alone. `kept`: as read under locks. */
   requireRight?: ((db: Db, kept?: Viewer) => Promise<void>) | undefined;
   /** Last step of the transaction: stores the result, for a repeated request. */
-  storeResult?: ((db: Db, result: unknown, change: Change, now: number) => Promise<void>) | undefined;
+  storeResult?: ((db: Db, result: unknown, outcome: Outcome) => Promise<void>) | undefined;
   /** Called with the change after the commit. */
   onChange?: (change: Change) => void;
   /** Called with the stored notifications after the commit. */
@@ -122,7 +130,7 @@ export class UnitOfWork {
       this.options.requireRight?.(db),
     ]);
     effects.addFirst(announced);
-    await storeResult?.(db, result, notices.change, clock.now);
+    await storeResult?.(db, result, { change: notices.change, made: this.auditLog.made, now: clock.now });
     const { savedNotifications } = notices;
     if (savedNotifications.length > 0) effects.add(() => onNotify?.(savedNotifications));
     effects.add(() => onChange?.(notices.change));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@conserje/contract';
 import { writesSomething } from '@conserje/contract';
-import { IDEMPOTENCY_HEADER, PERMISOS } from '@conserje/rules';
+import { IDEMPOTENCY_HEADER, PERMISOS, PRESS_HEADER } from '@conserje/rules';
 import { Ajv } from 'ajv';
 import { expect } from 'vitest';
 import type { ApiResponse } from '../portal/apiClient.ts';
@@ -29,13 +29,15 @@ export const ENDS_ITS_SESSION = ['logout'];
 /** Operations that only read, so that nothing is stored. */
 export const ONLY_READS = ['login', 'estados op 3'];
 
-/** Sends a call with an `Idempotency-Key`. */
+/** Sends a call with an `Idempotency-Key`. @param sent which press of a person it is; without one, a program's */
 export function sendWithKey(
   portal: Portal,
   { spec, quien, params, query, body }: CallToSend,
   key: string,
+  sent?: number,
 ): Promise<ApiResponse> {
-  const client = portal.as(quien, { headers: { [IDEMPOTENCY_HEADER]: key } });
+  const headers = { [IDEMPOTENCY_HEADER]: key, ...(sent !== undefined && { [PRESS_HEADER]: `${sent}` }) };
+  const client = portal.as(quien, { headers });
   return client(spec.method, pathOf(spec.path, params, query), body);
 }
 

@@ -86,7 +86,13 @@ async function fillAccess(db: Db, now: number, usuario: number, other: number): 
   const sent = { key_hash: 'k', usuario, llamada: 'sendMulta', payload_hash: 'p', http: 200, headers: '{}' };
   await db
     .insertInto('idempotency')
-    .values({ ...sent, body: '{"msg":"ñ"}', fecha: now })
+    .values({
+      ...sent,
+      body: '{"msg":"ñ"}',
+      fecha: now,
+      hizo: '[{"modulo":"multas","objeto":1,"usuario":1}]',
+      pulsacion: 2,
+    })
     .execute();
   await db.insertInto('claves_push').values({ id: 1, publica: 'p', privada: 's' }).execute();
 }

@@ -96,6 +96,7 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
     usuario,
     motivo: `${verb.entry} de ${before.nombre} a ${a}${motivo === undefined ? '' : `: ${motivo}`}`,
     diferencias: [{ campo: 'Misión', antes: before.nombre, despues: a }],
+    ...(causa === 'reingreso' && { undoes: 'despidos' }),
   });
   await withdrawSolicitudes(tx, usuario, { porque: causa === 'venta' ? 'se vendió otra misión' : 'la misión cambió' });
   await closeAscensoRequests(tx, usuario);

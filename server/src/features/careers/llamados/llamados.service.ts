@@ -169,6 +169,7 @@ async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
       usuario,
       motivo: `retiró un llamado de atención a ${NAME_PLACEHOLDER}: ${motivo}`,
       diferencias: diffFields({ descripcion: 'Descripción' }, { descripcion }, { descripcion: null }),
+      undoes: true,
     });
     tx.notify({ tema: 'llamados', msg: 'retiró un llamado de atención' });
     tx.notify({ tema: 'llamados', msg: `retiró tu llamado de atención: ${motivo}`, para: usuario, clase: 'llamado' });

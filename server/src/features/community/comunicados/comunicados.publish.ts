@@ -212,7 +212,7 @@ export function withdraw(p: CallContext<Calls['retirarComunicado']>): Promise<An
       { campo: LABELS.desde, antes: iso(row.desde), despues: null },
     ];
     const motivo = `retiró el comunicado ${quoteText(row.titulo)}${authorOf(row, actor)}`;
-    await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias });
+    await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias, undoes: true });
     tx.notify({ tema: 'comunicados', msg: 'retiró un comunicado' });
     tx.as(null).notify({ tema: 'notificaciones', msg: '' });
     return { msg: 'Retiraste el comunicado', status: 0 as const };

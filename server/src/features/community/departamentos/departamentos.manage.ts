@@ -219,6 +219,7 @@ export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answ
       modulo: 'departamentos',
       objeto: row.id,
       motivo,
+      undoes: true,
       ...(row.jefe !== null && { usuario: row.jefe }),
     });
     tx.notify({ tema: 'departamentos', msg: `cerró ${quoteText(row.nombre)}` });

@@ -132,7 +132,7 @@ export async function changeRoles(
       .set((eb) => ({ apodo: body.apodo ? 1 : 0, version: eb('version', '+', 1) }))
       .execute();
     await queueAll(tx, { failedToo: true });
-    await recordChange(tx, 'cambió los roles de Discord', diferencias);
+    await recordChange(tx, 'cambió los roles de Discord', { diferencias });
     return { msg: 'Guardaste los roles', status: 0 as const, data: await toDiscordRoles(tx.db) };
   });
 }

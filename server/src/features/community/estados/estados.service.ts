@@ -67,7 +67,14 @@ async function remove(p: CallContext<Calls['estados']>, usuario: SessionUsuario)
       .executeTakeFirst();
     const { mensaje } = orThrow(deleted, 'NO_EXISTE');
     const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
-    await tx.audit({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'eliminó su estado', diferencias });
+    await tx.audit({
+      modulo: 'estados',
+      objeto: id,
+      usuario: usuario.id,
+      motivo: 'eliminó su estado',
+      diferencias,
+      undoes: true,
+    });
     tx.notify({ tema: 'estados', msg: 'eliminó su estado' });
     return { msg: 'Eliminaste tu estado', status: 0 as const };
   });
@@ -105,7 +112,7 @@ export async function withdrawEstado(p: CallContext<Calls['retirarEstado']>): Pr
       usuario: usuario.id,
       motivo: `retiró el estado de ${NAME_PLACEHOLDER}`,
     } as const;
-    await tx.audit({ ...entry, diferencias });
+    await tx.audit({ ...entry, diferencias, undoes: true });
     tx.notify({ tema: 'estados', msg: 'retiró tu estado', para: usuario.id, clase: 'estado' });
     tx.notify({ tema: 'estados', msg: 'retiró un estado' });
     return { msg: `Retiraste el estado de ${usuario.usuario}`, status: 0 as const };

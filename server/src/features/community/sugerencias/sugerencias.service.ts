@@ -120,6 +120,7 @@ async function remove({ usuario: actor, body, transaction }: Action): Promise<Ac
       usuario: actor.id,
       motivo: 'eliminó su sugerencia',
       diferencias,
+      undoes: true,
     });
     tx.notify({ tema: 'sugerencias', msg: 'eliminó su sugerencia' });
     return { msg: 'Eliminaste tu sugerencia', status: 0 as const };

@@ -38,6 +38,7 @@ export async function replaceFirma(
     usuario: id,
     motivo: AUDIT_TEXTS[verb](previousFirma, firma),
     diferencias: diffFields({ firma: 'Firma' }, { firma: previousFirma }, { firma }),
+    ...(firma === '' && { undoes: true }),
   });
   tx.notify({ tema: 'firmas', msg: `${verb} la firma de ${usuario}` });
   const ownerNotice = `${verb} tu firma, ${firma === '' ? previousFirma : firma}`;

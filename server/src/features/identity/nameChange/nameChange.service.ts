@@ -189,6 +189,7 @@ export async function withdrawNameRequest(
       objeto: id,
       usuario: usuario.id,
       motivo: `retiró su cambio de nombre a ${nombre}`,
+      undoes: true,
     });
     tx.notify({ tema: 'cambionombre', msg: 'retiró un cambio de nombre' });
     return { msg: 'Retiraste la solicitud', status: 0 as const };

@@ -142,6 +142,7 @@ export async function actOnExcepcion(
         usuario: subjectId,
         motivo: historyText(change),
         diferencias: diffFields({ permisos: 'Permisos extra' }, formatted.before, formatted.after),
+        ...(after.length === 0 && { undoes: true }),
       });
       await tx.recordSecurity({ clase: 'permisos', usuario: subjectId, detalle: changeText });
       const noticeText = `te ${changeText.replace(' y quitó', ' y te quitó')}`;

@@ -89,7 +89,7 @@ export async function revokeApiKey(p: CallContext<Calls['cerrarPrograma']>): Pro
     if (!closed) throw new AppError('NO_EXISTE');
     notifyKeyEnded(tx, actor.id);
     const motivo = `cerró la clave para bots «${closed.programa ?? ''}»`;
-    await tx.audit({ modulo: 'acceso', objeto: body.id, usuario: actor.id, motivo });
+    await tx.audit({ modulo: 'acceso', objeto: body.id, usuario: actor.id, motivo, undoes: true });
     await tx.recordSecurity({ clase: 'programa', detalle: 'cerrada' });
     return { msg: 'Cerraste la clave. Quien la use recibe un 401.', status: 0 as const };
   });

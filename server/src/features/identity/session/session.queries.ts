@@ -158,14 +158,14 @@ const findSessionWithAnswer = prepared((db, p: { huella: string; now: number; se
     .leftJoin('idempotency as i', (j) =>
       j.onRef('i.usuario', '=', 'u.id').on('i.key_hash', '=', p.sent).on('i.fecha', '>', p.since),
     )
-    .select(['i.llamada', 'i.payload_hash', 'i.http', 'i.headers', 'i.body']),
+    .select(['i.llamada', 'i.payload_hash', 'i.http', 'i.headers', 'i.body', 'i.pulsacion']),
 );
 
 type AnswerColumns = { [C in keyof StoredAnswer]: StoredAnswer[C] | null };
-const toStoredAnswer = ({ llamada, payload_hash, http, headers, body }: AnswerColumns): StoredAnswer | null =>
+const toStoredAnswer = ({ llamada, payload_hash, http, headers, ...rest }: AnswerColumns): StoredAnswer | null =>
   llamada === null || payload_hash === null || http === null || headers === null
     ? null
-    : { llamada, payload_hash, http, headers, body };
+    : { llamada, payload_hash, http, headers, body: rest.body, pulsacion: rest.pulsacion };
 
 /** Returns whether a key has been idle for too long. @param days 0: never */
 const isIdle = (lastUsedAt: number, days: number, now: number): boolean =>

@@ -154,6 +154,7 @@ async function reopenPayments(tx: Tx, rows: readonly StoredPagaRow[]): Promise<v
       antes: 'Pagada',
       despues: cerrada ? 'Pendiente' : 'Por pagar',
       noticeText: `deshizo tu pago de ${monto}c`,
+      undoes: true,
     })),
   );
 }
@@ -181,17 +182,19 @@ interface SettledRow {
   despues: string;
   /** Notice to the person. */
   noticeText: string;
+  undoes?: true;
 }
 
 /** Writes the audit log and notifies each person. */
 async function recordSettled(tx: Tx, done: readonly SettledRow[]): Promise<void> {
   await tx.audit(
-    ...done.map(({ row, motivo, antes, despues }) => ({
+    ...done.map(({ row, motivo, antes, despues, undoes }) => ({
       modulo: 'paga' as const,
       objeto: row.id,
       usuario: row.usuario,
       motivo,
       diferencias: [{ campo: 'Estado', antes, despues }],
+      ...(undoes && { undoes }),
     })),
   );
   for (const { row, noticeText } of done)

@@ -4,6 +4,7 @@ import { AppError, assertNoViolation, orThrow } from '../../../platform/appError
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import type { AuditEntry } from '../../../platform/unit-of-work/auditLog.ts';
 import type { PresentNormativa } from '../../community/normativa/normativa.public.ts';
 import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
 import type { PersonBelow } from '../../identity/people/people.public.ts';
@@ -67,7 +68,7 @@ type MultaCall = Pick<CallContext<Calls['sendMulta']>, 'usuario' | 'body'>;
 type MultaContent = Omit<MultaCall['body'], 'usuario'>;
 
 /** Returns the transaction step that fines a locked usuario below the caller (part 2 §5, decisions §7). */
-function buildFine(actor: SessionUsuario, body: MultaContent) {
+function buildFine(actor: SessionUsuario, body: MultaContent, logged?: Pick<AuditEntry, 'isSecondary'>) {
   const { creditos = 0 } = body;
   const motivo = body.motivo.trim();
   return async (tx: Tx, { usuario }: PersonBelow, normativa: PresentNormativa) => {
@@ -76,7 +77,7 @@ function buildFine(actor: SessionUsuario, body: MultaContent) {
     const { id } = await tx.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
     await moveCreditos(tx, { tipo: 'multa_puesta', usuario: usuario.id, creditos, multa: id, motivo });
     const entry = `multó a ${NAME_PLACEHOLDER} con ${creditos}c: ${motivo}`;
-    await tx.audit({ modulo: 'multas', objeto: id, usuario: usuario.id, motivo: entry });
+    await tx.audit({ modulo: 'multas', objeto: id, usuario: usuario.id, motivo: entry, ...logged });
     tx.notify({ tema: 'multas', msg: 'puso una multa' });
     const msg = `te multó con ${creditos}c: ${motivo}`;
     tx.notify({ tema: 'creditos', msg, para: usuario.id, clase: 'multa' });
@@ -84,10 +85,10 @@ function buildFine(actor: SessionUsuario, body: MultaContent) {
   };
 }
 
-/** Returns the transaction step that locks and fines a usuario below the caller. */
-export function insertMulta(p: MultaCall) {
+/** Returns the transaction step that locks and fines a usuario below the caller. @param logged as what, in the log */
+export function insertMulta(p: MultaCall, logged?: Pick<AuditEntry, 'isSecondary'>) {
   assertNoViolation(checkMulta(p.body));
-  const run = buildFine(p.usuario, p.body);
+  const run = buildFine(p.usuario, p.body, logged);
   return async (tx: Tx) => {
     const person = await lockUsuarioBelow(tx, p.usuario, p.body.usuario);
     const row = await run(tx, person, await readNormativa(tx.db, tx.now));

@@ -97,7 +97,7 @@ test.each([
     bitacora: [
       {
         modulo: 'requisitos',
-        objeto: null,
+        objeto: expect.any(Number),
         usuario: ana.id,
         encargado: admin.id,
         motivo,

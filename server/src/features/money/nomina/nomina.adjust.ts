@@ -43,14 +43,20 @@ export async function adjustPeriod(
       ? ['tiempo como encargado', 'tiempos como encargado']
       : ['minuto de asistencia', 'minutos de asistencia'];
   const doneText = `${opcion === 1 ? 'sumó' : 'restó'} ${formatCount(cantidad, singular, plural)} a ${NAME_PLACEHOLDER}`;
-  const [workId] = await recordWork(tx, [{ usuario: usuario.id, tipo: requisitos, minutos, motivo }]);
+  const [objeto] = await recordWork(tx, [{ usuario: usuario.id, tipo: requisitos, minutos, motivo }]);
   // Read after the insert: a reset of the nomina during the wait for the lock changes the periodo of the row.
   const row = orThrow((await openNominaOf(tx.db, usuario.id))[0], 'USUARIO_NO_EXISTE');
   const minutesLeft = requisitos === 'times' ? row.supervisado : row.asistencia;
   if (minutos < 0 && minutesLeft < 0) throw new AppError('HORAS_NEGATIVAS', undefined, 'cantidad');
   const campo = requisitos === 'times' ? 'Minutos como encargado del período' : 'Minutos de asistencia del período';
   const diferencias = [{ campo, antes: minutesLeft - minutos, despues: minutesLeft }];
-  await tx.audit({ modulo: 'requisitos', usuario: usuario.id, motivo: doneText, diferencias });
+  await tx.audit({
+    modulo: 'requisitos',
+    ...(objeto !== undefined && { objeto }),
+    usuario: usuario.id,
+    motivo: doneText,
+    diferencias,
+  });
   tx.notify({ tema: 'nomina', msg: `ajustó la nómina de ${usuario.usuario}` });
-  return { doneText, usuario: usuario.usuario, row, trabajo: orThrow(workId, 'INTERNO') };
+  return { doneText, usuario: usuario.usuario, row, trabajo: orThrow(objeto, 'INTERNO') };
 }

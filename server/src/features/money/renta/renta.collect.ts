@@ -92,6 +92,7 @@ interface RentaChange {
   row: Partial<Pick<RentaRow, 'pagado' | 'borrada'>> & { pagado_por?: number | null; borrada_por?: number };
   tipo: 'renta_cobrada' | 'renta_devuelta' | 'renta_borrada';
   difference: FieldDifference;
+  undoes?: true;
   /** Verb before 'la renta de …', such as 'cobró'. */
   doneText: string;
   msg: (renta: RentaRow) => string;
@@ -104,8 +105,15 @@ async function applyChange({ usuario: actor }: Actor, tx: Tx, renta: RentaRow, c
   await moveCreditos(tx, { tipo: change.tipo, usuario: renta.usuario, creditos: renta.renta, renta: renta.id, motivo });
   const entry = `${change.doneText} la renta de ${NAME_PLACEHOLDER}, ${formatMonth(renta.mes)}: ${renta.renta}c`;
   const diferencias = [change.difference];
-  await tx.audit({ modulo: 'renta', objeto: renta.id, usuario: renta.usuario, motivo: entry, diferencias });
-  const { doneText } = change;
+  const { doneText, undoes } = change;
+  await tx.audit({
+    modulo: 'renta',
+    objeto: renta.id,
+    usuario: renta.usuario,
+    motivo: entry,
+    diferencias,
+    ...(undoes && { undoes }),
+  });
   tx.notify({ tema: 'renta', msg: `${doneText} una renta` });
   const msg = `${doneText} tu renta de ${formatMonth(renta.mes)}`;
   tx.notify({ tema: 'creditos', msg, para: renta.usuario, clase: 'renta' });
@@ -153,6 +161,7 @@ export async function undoPayment(p: CallContext<Calls['deshacerRenta']>): Promi
       row: { pagado: null, pagado_por: null },
       tipo: 'renta_devuelta',
       difference: { campo: 'Pagado', antes: true, despues: false },
+      undoes: true,
       doneText: 'deshizo el pago de',
       msg: (r) => `Deshiciste el pago de la renta de ${r.usuarioNombre}`,
     });

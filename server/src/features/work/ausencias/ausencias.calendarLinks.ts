@@ -58,7 +58,7 @@ export async function closeCalendarLink(
   const { id: usuario } = p.usuario;
   return p.transaction(async (tx) => {
     if ((await deleteCalendarLink(tx, usuario)) === 0) throw new AppError('NO_EXISTE');
-    await tx.audit({ modulo: 'acceso', usuario, motivo: 'cerró su enlace de calendario' });
+    await tx.audit({ modulo: 'acceso', usuario, motivo: 'cerró su enlace de calendario', undoes: true });
     return { msg: 'Cerraste el enlace. Ya no sirve.', status: 0 };
   });
 }

@@ -146,7 +146,7 @@ export async function withdrawCorrection(
     if (row.estado !== 'espera') throw answeredError(row);
     await decideCorrections(tx, [row.id], { estado: 'retirada' });
     const motivo = `retiró su corrección de ${requestText(row)}`;
-    await tx.audit({ modulo: 'requisitos', objeto: row.id, usuario: actor.id, motivo });
+    await tx.audit({ modulo: 'requisitos', objeto: row.id, usuario: actor.id, motivo, undoes: true });
     tx.notify({ tema: 'rectificaciones', msg: 'retiró su corrección' });
     return { msg: 'Retiraste tu corrección', status: 0, data: toOwnCorrection(await requireCorrection(tx, row.id)) };
   });

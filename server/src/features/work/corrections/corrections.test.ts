@@ -186,7 +186,7 @@ describe('accepting', () => {
     expect(accepted.bitacora).toEqual([
       {
         ...shared,
-        objeto: null,
+        objeto: expect.any(Number),
         motivo: `sumó 20 minutos de asistencia a ${NAME_PLACEHOLDER}`,
         ...editedField('Minutos de asistencia del período', 100, 120),
       },

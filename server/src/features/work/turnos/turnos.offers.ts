@@ -85,7 +85,7 @@ export async function withdrawOffer(
     const { offer, hour } = await lockOffer(tx, seen);
     await closeOffer(tx, offer.id, 'retirada');
     const motivo = `retiró el turno que ofreció a ${NAME_PLACEHOLDER}, ${scopedText(hour, offer.alcance)}`;
-    await tx.audit({ modulo: 'turnos', objeto: offer.id, usuario: offer.para, motivo });
+    await tx.audit({ modulo: 'turnos', objeto: offer.id, usuario: offer.para, motivo, undoes: true });
     tx.notify({ tema: 'turnos', msg: 'ya no te ofrece un turno', para: offer.para });
     return { msg: `Ya no ofreces el turno a ${offer.paraNombre}`, status: 0 as const };
   });

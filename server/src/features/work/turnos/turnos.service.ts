@@ -196,7 +196,7 @@ export async function giveUpTurno(p: CallContext<Calls['dejarTurno']>): Promise<
     // Who leaves one day keeps the offers of the others.
     await withdrawOffers(tx, [claim.id], alcance === 'dia' ? hour.dia : undefined);
     const text = `el turno ${scopedText(hour, alcance)}`;
-    await tx.audit({ modulo: 'turnos', objeto: hour.horaId, usuario: staff.id, motivo: `dejó ${text}` });
+    await tx.audit({ modulo: 'turnos', objeto: hour.horaId, usuario: staff.id, motivo: `dejó ${text}`, undoes: true });
     tx.notify({ tema: 'turnos', msg: `dejó ${text}` });
     return { msg: `Dejaste ${text}`, status: 0 as const };
   });
@@ -215,7 +215,7 @@ export async function takeAwayTurno(p: CallContext<Calls['quitarTurno']>): Promi
     await withdrawOffers(tx, [claim.id]);
     const text = `turno ${scopedText(next, claim.dia === null ? 'siempre' : 'dia')}`;
     const motivo = `quitó a ${NAME_PLACEHOLDER} el ${text}`;
-    await tx.audit({ modulo: 'turnos', objeto: claim.horaId, usuario: usuario.id, motivo });
+    await tx.audit({ modulo: 'turnos', objeto: claim.horaId, usuario: usuario.id, motivo, undoes: true });
     tx.notify({ tema: 'turnos', msg: `quitó un turno ${formatHourRange(next.hora)}` });
     tx.notify({ tema: 'turnos', msg: `te quitó el ${text}`, para: usuario.id, clase: 'turno_libre' });
     return { msg: `Quitaste el ${text} a ${usuario.usuario}`, status: 0 as const };

@@ -2,6 +2,8 @@ import { HOUR_MS, IDEMPOTENCY_HOURS } from '@conserje/rules';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db } from '../../database/database.ts';
 import { prepared } from '../../database/preparedQuery.ts';
+import type { Subject } from '../../unit-of-work/auditLog.ts';
+import { takesBack } from '../../unit-of-work/auditLog.ts';
 import './idempotency.table.ts';
 
 /** Start of the retention, UTC milliseconds; older keys count as unknown. */
@@ -9,10 +11,10 @@ export const keptSince = (now: number): number => now - IDEMPOTENCY_HOURS * HOUR
 
 export type StoredAnswer = Pick<
   Selectable<Database['idempotency']>,
-  'llamada' | 'payload_hash' | 'http' | 'headers' | 'body'
+  'llamada' | 'payload_hash' | 'http' | 'headers' | 'body' | 'pulsacion'
 >;
 
-const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> & { since: number }) =>
+const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> & { since: number; replaced: number }) =>
   db
     .insertInto('idempotency')
     .values({
@@ -24,6 +26,8 @@ const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> &
       headers: p.headers,
       body: p.body,
       fecha: p.fecha,
+      hizo: p.hizo,
+      pulsacion: p.pulsacion,
     })
     .onConflict((c) =>
       c
@@ -35,22 +39,28 @@ const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> &
           headers: eb.ref('excluded.headers'),
           body: eb.ref('excluded.body'),
           fecha: eb.ref('excluded.fecha'),
+          hizo: eb.ref('excluded.hizo'),
+          pulsacion: eb.ref('excluded.pulsacion'),
         }))
-        .where('idempotency.fecha', '<=', p.since),
+        .where((eb) => eb.or([eb('idempotency.fecha', '<=', p.since), eb('idempotency.pulsacion', '<=', p.replaced)])),
     )
     .returning('usuario'),
 );
 
-/** Stores a response; waits for another transaction that is storing the same key. @returns whether the key was new */
-export async function storeAnswer(db: Db, row: Insertable<Database['idempotency']>): Promise<boolean> {
-  const stored = await insertUnlessKnown(db, { ...row, since: keptSince(row.fecha) });
+/**
+ * Stores a response; waits for another transaction that is storing the same key.
+ * @param replaced the press whose response it replaces; 0 for none
+ * @returns whether the key was new
+ */
+export async function storeAnswer(db: Db, row: Insertable<Database['idempotency']>, replaced = 0): Promise<boolean> {
+  const stored = await insertUnlessKnown(db, { ...row, since: keptSince(row.fecha), replaced });
   return stored.length === 1;
 }
 
 const answers = (db: Db, keyHash: string, since: number) =>
   db
     .selectFrom('idempotency')
-    .select(['llamada', 'payload_hash', 'http', 'headers', 'body'])
+    .select(['llamada', 'payload_hash', 'http', 'headers', 'body', 'pulsacion'])
     .where('key_hash', '=', keyHash)
     .where('fecha', '>', since);
 
@@ -67,7 +77,7 @@ export const findAnswerOf = (
 export const findAnswersOf = (db: Db, keyHashes: readonly string[], usuario: number, now: number) =>
   db
     .selectFrom('idempotency')
-    .select(['key_hash', 'llamada', 'payload_hash', 'headers'])
+    .select(['key_hash', 'llamada', 'payload_hash', 'headers', 'hizo', 'fecha', 'pulsacion'])
     .where('key_hash', 'in', keyHashes)
     .where('usuario', '=', usuario)
     .where('fecha', '>', keptSince(now))
@@ -84,6 +94,24 @@ export const findAnswerOfVisitor = (
     .where('llamada', '=', llamada)
     .where('payload_hash', '=', payload_hash)
     .executeTakeFirst();
+
+type MadeRow = Pick<Selectable<Database['idempotency']>, 'key_hash' | 'hizo' | 'fecha'>;
+// The column holds JSON of `Subject[]`.
+export const readMade = ({ hizo }: Pick<MadeRow, 'hizo'>) => JSON.parse(hizo ?? '[]') as Subject[];
+
+/** Finds the keys of those rows of which the audit log says that something they made was taken back since. */
+export async function findTakenBack(db: Db, rows: readonly MadeRow[]): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const undoing = await db
+    .selectFrom('bitacora')
+    .select(['modulo', 'objeto', 'usuario', 'deshace', 'fecha'])
+    .where('deshace', 'is not', null)
+    .where('fecha', '>', Math.min(...rows.map(({ fecha }) => fecha)))
+    .execute();
+  const isOver = (row: MadeRow) =>
+    readMade(row).some((made) => undoing.some((entry) => entry.fecha > row.fecha && takesBack(entry, made)));
+  return new Set(rows.filter(isOver).map(({ key_hash }) => key_hash));
+}
 
 /** Deletes expired keys. */
 export async function pruneIdempotency(db: Db, now: number): Promise<void> {

@@ -3,16 +3,25 @@ import { createHmac } from 'node:crypto';
 import type { Call } from '@conserje/contract';
 import { ERRORS, writesSomething } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
-import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '@conserje/rules';
+import { IDEMPOTENCY_HEADER, PRESS_HEADER, REPLAYED_HEADER } from '@conserje/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, orThrow } from '../../appError.ts';
 import type { Change, Db } from '../../database/database.ts';
+import type { Subject } from '../../unit-of-work/auditLog.ts';
+import type { Outcome } from '../../unit-of-work/unitOfWork.ts';
 import { hashToken } from '../access/tokens.ts';
 import { errorBodyOf } from '../errors/errorHandler.ts';
 import type { Deps } from '../routing/callContext.ts';
 import { UploadedFile } from '../validation/uploadedFile.ts';
 import type { StoredAnswer } from './idempotency.queries.ts';
-import { findAnswerOf, findAnswerOfVisitor, findAnswersOf, storeAnswer } from './idempotency.queries.ts';
+import {
+  findAnswerOf,
+  findAnswerOfVisitor,
+  findAnswersOf,
+  findTakenBack,
+  readMade,
+  storeAnswer,
+} from './idempotency.queries.ts';
 
 /** Maximum stored length of a response, in characters. */
 const BODY_MAX = 256 * 1024;
@@ -22,6 +31,23 @@ const JSON_UTF8 = 'application/json; charset=utf-8';
 export function sentKey(spec: Call, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers[IDEMPOTENCY_HEADER];
   return typeof key === 'string' && writesSomething(spec) ? key : undefined;
+}
+
+/** Returns which press of its person a change is; 1 for programs, which never repeat what was taken back. */
+const sentPress = ({ headers }: Pick<FastifyRequest, 'headers'>): number => Number(headers[PRESS_HEADER]) || 1;
+
+/** Which press did what a row tells. */
+const pressOf = ({ pulsacion }: Pick<StoredAnswer, 'pulsacion'>): number => pulsacion ?? 1;
+
+/** Tells whether a person presses again what was taken back since: then it is done anew (docs/decisions/0001). */
+export async function isPressedAnew(
+  db: Db,
+  request: Pick<FastifyRequest, 'headers'>,
+  { key, usuario, stored, now }: { key: string; usuario: number; stored: StoredAnswer; now: number },
+): Promise<boolean> {
+  if (sentPress(request) <= pressOf(stored)) return false;
+  const rows = await findAnswersOf(db, [keyHash(key)], usuario, now);
+  return (await findTakenBack(db, rows)).size > 0;
 }
 
 /** Hash under which a key is stored. */
@@ -76,10 +102,12 @@ interface AttemptParts {
   usuario: number | null;
   /** Stored response that the guard found under this key. */
   stored: StoredAnswer | null;
+  /** What it tells of was taken back since, and is done anew. */
+  isAnew: boolean;
 }
 
 /** What differs between the rows of a key. */
-type KeptRow = Pick<StoredAnswer, 'http' | 'body'> & { key_hash?: string };
+type KeptRow = Pick<StoredAnswer, 'http' | 'body'> & { key_hash?: string; replaced?: number };
 
 /** A change with an idempotency key: it runs once, however often it is sent (docs/decisions/0001). */
 export class IdempotentAttempt {
@@ -89,12 +117,20 @@ export class IdempotentAttempt {
   private readonly sent: Pick<StoredAnswer, 'llamada' | 'payload_hash'> & { key_hash: string };
   private owner: number | null;
   private committed = false;
+  private readonly press: number;
+  /** Of what was taken back since: the press that did it. */
+  private readonly replaced: number;
+  private readonly replacedParts = new Map<number, number>();
+  /** What the parts made. */
+  private readonly made: Subject[] = [];
 
   constructor(parts: AttemptParts, request: FastifyRequest, reply: FastifyReply) {
     this.parts = parts;
     this.request = request;
     this.reply = reply;
     this.owner = parts.usuario;
+    this.press = sentPress(request);
+    this.replaced = parts.isAnew && parts.stored ? pressOf(parts.stored) : 0;
     this.sent = {
       llamada: parts.name,
       payload_hash: payloadHash(parts.key, this.request),
@@ -109,15 +145,15 @@ export class IdempotentAttempt {
 
   /** Runs the call, or replays the response of the first attempt. */
   async once(work: () => Promise<unknown>): Promise<unknown> {
-    const { stored } = this.parts;
-    if (stored) return this.replay(stored);
+    const { stored, isAnew } = this.parts;
+    if (stored && !isAnew) return this.replay(stored);
     try {
       return await work();
     } catch (error) {
       // The refusal may be due to a first attempt that committed meanwhile.
       if (this.committed || !(error instanceof AppError)) throw error;
       const first = await this.find().catch(() => undefined);
-      if (!first) throw error;
+      if (!first || pressOf(first) <= this.replaced) throw error;
       return this.replay(first);
     }
   }
@@ -126,44 +162,59 @@ export class IdempotentAttempt {
    * Stores the response as the last write of the transaction, so that a crash cannot separate it from the change.
    * @throws AppError ENVIO_EN_CURSO when the key is already stored; the transaction rolls back
    */
-  record = async (db: Db, answer: unknown, change: Change, now: number): Promise<void> => {
+  record = async (db: Db, answer: unknown, outcome: Outcome): Promise<void> => {
     if (this.committed) throw new Error(`${this.sent.llamada} has two transactions of its own`);
     const [http, body] =
       answer instanceof AppError
         ? [ERRORS[answer.code].http, JSON.stringify(errorBodyOf(answer.code, answer.message, answer.campo))]
         : [200, this.parts.spec.secretAnswer === undefined ? this.serialize(answer) : null];
     const kept = body === null || body.length > BODY_MAX ? null : body;
-    await this.store(db, { http, body: kept }, change, now);
+    const made = [...this.made, ...outcome.made];
+    await this.store(db, { http, body: kept, replaced: this.replaced }, { ...outcome, made });
   };
 
   /** Returns the step that stores a part of the call as done, as the last write of its own transaction; as `record`. */
   recordPart(part: number) {
-    const done = { key_hash: partHash(this.parts.key, part), http: 200, body: null };
-    return (db: Db, _answer: unknown, change: Change, now: number): Promise<void> => this.store(db, done, change, now);
+    const replaced = this.replacedParts.get(part) ?? 0;
+    const done = { key_hash: partHash(this.parts.key, part), http: 200, body: null, replaced };
+    return async (db: Db, _answer: unknown, outcome: Outcome): Promise<void> => {
+      await this.store(db, done, outcome);
+      this.made.push(...outcome.made);
+    };
   }
 
   /** Stores a row of this key or of a part of it; nothing while the call resulted in no person. */
-  private async store(db: Db, row: KeptRow, change: Change, now: number): Promise<void> {
+  private async store(db: Db, { replaced, ...row }: KeptRow, { change, made, now }: Outcome): Promise<void> {
     if (this.owner === null) return;
     const shared = { ...this.sent, usuario: this.owner, headers: JSON.stringify(changeHeaders(change)), fecha: now };
-    if (!(await storeAnswer(db, { ...shared, ...row }))) throw new AppError('ENVIO_EN_CURSO');
+    const told = { hizo: made.length > 0 ? JSON.stringify(made) : null, pulsacion: this.press };
+    if (!(await storeAnswer(db, { ...shared, ...told, ...row }, replaced))) throw new AppError('ENVIO_EN_CURSO');
   }
 
   /**
-   * Returns which parts earlier attempts with this key have done, each with its change.
+   * Returns which parts earlier attempts with this key have done, each with its change. A person who presses again does
+   * those anew that were taken back since.
    * @throws AppError ENVIO_DISTINTO when they had another payload
    */
   async findPartsDone(parts: readonly number[]): Promise<ReadonlyMap<number, Change>> {
     const { engine, clock } = this.parts.deps;
     const partByHash = new Map(parts.map((part) => [partHash(this.parts.key, part), part]));
     const rows = await findAnswersOf(engine.db, [...partByHash.keys()], orThrow(this.owner, 'SIN_SESION'), clock());
-    for (const row of rows) this.requireSame(row);
-    return new Map(
-      rows.flatMap(({ key_hash, headers }) => {
-        const part = partByHash.get(key_hash);
-        return part === undefined ? [] : [[part, changeOf(headers)]];
-      }),
+    const isOver = await findTakenBack(
+      engine.db,
+      rows.filter((row) => pressOf(row) < this.press),
     );
+    const done = new Map<number, Change>();
+    for (const row of rows) {
+      const part = orThrow(partByHash.get(row.key_hash), 'INTERNO');
+      if (isOver.has(row.key_hash)) this.replacedParts.set(part, pressOf(row));
+      else {
+        this.requireSame(row);
+        this.made.push(...readMade(row));
+        done.set(part, changeOf(row.headers));
+      }
+    }
+    return done;
   }
 
   private requireSame({ llamada, payload_hash }: Pick<StoredAnswer, 'llamada' | 'payload_hash'>): void {
@@ -189,10 +240,11 @@ export class IdempotentAttempt {
   private replay(stored: StoredAnswer): FastifyReply {
     this.requireSame(stored);
     const { http, headers, body } = stored;
+    const press = pressOf(stored);
     if (body === null) throw new AppError('ENVIO_YA_HECHO', this.parts.spec.secretAnswer);
     return this.reply
       .code(http)
-      .headers({ ...storedHeaders(headers), [REPLAYED_HEADER]: 'true' })
+      .headers({ ...storedHeaders(headers), [REPLAYED_HEADER]: 'true', [PRESS_HEADER]: `${press}` })
       .type(JSON_UTF8)
       .send(body);
   }

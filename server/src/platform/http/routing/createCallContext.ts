@@ -4,6 +4,7 @@ import { AppError } from '../../appError.ts';
 import type { Change, Db } from '../../database/database.ts';
 import { toAddressKey } from '../../network/addressKey.ts';
 import { runInTransaction } from '../../unit-of-work/transaction.ts';
+import type { Outcome } from '../../unit-of-work/unitOfWork.ts';
 import type { FindCaller } from '../access/callerRight.ts';
 import { CallerRight } from '../access/callerRight.ts';
 import { deviceCookie, readDeviceCookie } from '../access/deviceCookie.ts';
@@ -31,9 +32,9 @@ export function createCallContext(
   };
   const record =
     attempt &&
-    ((db: Db, answer: unknown, { id, temas }: Change, changedAt: number) => {
+    ((db: Db, answer: unknown, { change: { id, temas }, ...outcome }: Outcome) => {
       const all = { id: temas.size > 0 ? id : changed.id, temas: new Set([...changed.temas, ...temas]) };
-      return attempt.record(db, answer, all, changedAt);
+      return attempt.record(db, answer, { ...outcome, change: all });
     });
   const findPartsDone = async (ids: readonly number[]): Promise<ReadonlySet<number>> => {
     const done: ReadonlyMap<number, Change> = (await attempt?.findPartsDone(ids)) ?? new Map();

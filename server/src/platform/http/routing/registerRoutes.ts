@@ -12,7 +12,7 @@ import { canActOn } from '../access/ownership.ts';
 import { closeGracefully, InFlightWork } from '../connections/gracefulShutdown.ts';
 import { callerIdByRequest } from '../errors/refusalCounting.ts';
 import type { StoredAnswer } from '../idempotency/idempotency.queries.ts';
-import { IdempotentAttempt, keyHash, sentKey } from '../idempotency/idempotency.ts';
+import { IdempotentAttempt, isPressedAnew, keyHash, sentKey } from '../idempotency/idempotency.ts';
 import { toRateLimitOptions } from '../limits/addressLimitStore.ts';
 import { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -62,7 +62,7 @@ class RouteFactory {
   private readonly identify: Identify;
   private readonly personBudgets: PersonBudgets;
   private readonly usuarioByRequest = new WeakMap<FastifyRequest, SessionUsuario | null>();
-  private readonly storedAnswerByRequest = new WeakMap<FastifyRequest, StoredAnswer>();
+  private readonly storedByRequest = new WeakMap<FastifyRequest, { stored: StoredAnswer; isAnew: boolean }>();
 
   constructor(parts: AnswerParts, identify: Identify, personBudgets: PersonBudgets) {
     this.parts = parts;
@@ -110,13 +110,17 @@ class RouteFactory {
     const now = this.parts.deps.clock();
     const key = sentKey(spec, request);
     const identity = await this.identify(firstHeaderValue(request.headers.key), now, key && keyHash(key));
-    if (identity.stored) this.storedAnswerByRequest.set(request, identity.stored);
-    if (identity.usuario) {
-      callerIdByRequest.set(request, identity.usuario.id);
+    const { usuario, stored } = identity;
+    if (usuario) {
+      callerIdByRequest.set(request, usuario.id);
       // Before authorization, so that refused calls count too.
-      this.personBudgets.spend(identity.usuario.id, budgetKind, now);
+      this.personBudgets.spend(usuario.id, budgetKind, now);
     }
-    return authorize(spec, identity, now);
+    if (!usuario || !stored || key === undefined) return authorize(spec, identity, now);
+    const isAnew = await isPressedAnew(this.parts.deps.engine.db, request, { key, usuario: usuario.id, stored, now });
+    this.storedByRequest.set(request, { stored, isAnew });
+    // What is done anew needs the proof of the first time.
+    return authorize(spec, isAnew ? { ...identity, stored: null } : identity, now);
   }
 
   private attemptOf(
@@ -126,8 +130,8 @@ class RouteFactory {
     const key = sentKey(spec, request);
     if (key === undefined) return undefined;
     const { deps } = this.parts;
-    const stored = (usuario && this.storedAnswerByRequest.get(request)) ?? null;
-    return new IdempotentAttempt({ deps, name, spec, key, usuario: usuario?.id ?? null, stored }, request, reply);
+    const found = this.storedByRequest.get(request) ?? { stored: null, isAnew: false };
+    return new IdempotentAttempt({ deps, name, spec, key, usuario: usuario?.id ?? null, ...found }, request, reply);
   }
 }
 

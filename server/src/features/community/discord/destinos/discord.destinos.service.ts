@@ -159,7 +159,7 @@ export async function addDestino(p: CallContext<Calls['agregarDestino']>): Promi
       .returning('id')
       .executeTakeFirstOrThrow();
     await storeAvisos(tx, id, avisos);
-    await recordChange(tx, `agregó ${nombre} a los canales de Discord`, diffAvisos([], avisos));
+    await recordChange(tx, `agregó ${nombre} a los canales de Discord`, { diferencias: diffAvisos([], avisos) });
     return { msg: `El bot publicará en ${nombre}`, status: 0 as const, data: await readDestino(tx.db, id) };
   });
 }
@@ -186,7 +186,7 @@ export async function changeDestino(p: CallContext<Calls['cambiarDestino']>): Pr
       .set((eb) => ({ nombre, version: eb('version', '+', 1) }))
       .where('id', '=', row.id)
       .execute();
-    await recordChange(tx, `cambió lo que publica el bot en ${nombre}`, diferencias);
+    await recordChange(tx, `cambió lo que publica el bot en ${nombre}`, { diferencias });
     return { msg: `Guardaste ${nombre}`, status: 0 as const, data: await readDestino(tx.db, row.id) };
   });
 }
@@ -199,7 +199,7 @@ export function removeDestino(p: CallContext<Calls['quitarDestino']>): Promise<A
     assertSeen(body, row);
     const diferencias = diffAvisos(await findAvisos(tx.db, row.id), []);
     await tx.db.deleteFrom('discord_destino').where('id', '=', row.id).execute();
-    await recordChange(tx, `quitó ${row.nombre} de los canales de Discord`, diferencias);
+    await recordChange(tx, `quitó ${row.nombre} de los canales de Discord`, { diferencias, undoes: true });
     return { msg: `El bot ya no publica en ${row.nombre}`, status: 0 as const };
   });
 }

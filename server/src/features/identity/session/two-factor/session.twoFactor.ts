@@ -110,7 +110,11 @@ export async function disable(p: CallContext<Calls['quitarDosPasos']>): Promise<
     await confirmIdentity(tx);
     if (!(await deleteTwoFactor(tx, usuario.id)))
       throw new AppError('YA_ESTA_ASI', 'No tienes la verificación activada');
-    await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'quitó la verificación en dos pasos' });
+    await tx.audit({
+      modulo: 'acceso',
+      usuario: usuario.id,
+      motivo: 'quitó la verificación en dos pasos',
+    });
     await tx.recordSecurity({ clase: 'dos_pasos', detalle: 'quitados' });
     notifyOwnAccess(tx, usuario.id, 'Se quitó la verificación en dos pasos de tu cuenta.');
     // If the agency requires it, their keys now have fewer rights.
