@@ -163,6 +163,8 @@ test('after leaving or reloading a form keeps its idempotency key, and after an 
     await waitForToast(page, SAVED_BEFORE, 'alert');
     expect(await fines()).toHaveLength(2);
     await fine('Spam', '6');
+    // Until its answer is here, the page takes it as lost.
+    await waitForToast(page, /^Multaste /);
     await expect
       .poll(async () => (await fines()).map((f) => `${f.motivo} ${f.creditos}`))
       .toEqual(['Flood 5', 'Spam 5', 'Spam 6']);

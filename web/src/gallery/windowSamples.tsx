@@ -154,7 +154,6 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   anular: () => (
     <MotivoDialog
       call="POST anularMulta"
-      undoes={[]}
       toRequest={(motivo) => ({ body: { id: 1, motivo } })}
       question="¿Anular la multa de 5c a Ana?"
       button="Anular multa"

@@ -66,14 +66,7 @@ const ACTIONS = {
       <RowButton title="Editar" press={nothing}>
         Editar
       </RowButton>
-      <AnnulButton
-        call="POST anularMulta"
-        undoes={[]}
-        id={1}
-        target="la multa"
-        thing="multa"
-        consequence="Ya no se debe."
-      />
+      <AnnulButton call="POST anularMulta" id={1} target="la multa" thing="multa" consequence="Ya no se debe." />
       <RowButton title="Quitar" primary press={nothing}>
         Quitar
       </RowButton>
@@ -291,7 +284,7 @@ export const HISTORIES: SpecimenGroup = {
         wide
         seed={(c) => c.setQueryData(['nomina', 'trabajo', 'Ana', 'asistencias', '-fecha', ''], page(WORK_ROWS))}
       >
-        <WorkTable id={1} usuario="Ana" categoria={1} inUrl={null} />
+        <WorkTable usuario="Ana" categoria={1} inUrl={null} />
       </Specimen>
     </>
   ),

@@ -8,13 +8,14 @@ import type {
   RequestOf,
 } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
-import { IDEMPOTENCY_HEADER, LIST_CHANGE_ENCODING, REPLAYED_HEADER } from '@conserje/rules';
+import { IDEMPOTENCY_HEADER, LIST_CHANGE_ENCODING, PRESS_HEADER, REPLAYED_HEADER } from '@conserje/rules';
 import { yieldToMain } from '../browser/yieldToMain.ts';
 import { checkConnection, markReachable } from '../offline/connectivity.ts';
 import { readRequestToken } from '../session/sessionToken.ts';
 import { createEmitter } from '../state/emitter.ts';
 import { recordServerTime } from '../time/serverClock.ts';
 import { ApiError } from './apiError.ts';
+import type { Sent } from './attempts.ts';
 import { buildUrl, splitCallKey } from './callUrl.ts';
 import { takePrefetch } from './prefetch.ts';
 
@@ -57,7 +58,7 @@ export interface RequestOptions {
   /** Neither sends cookies nor stores those of the answer. */
   withoutCookies?: boolean;
   /** Idempotency key: the server runs a repeated request once. */
-  sent?: string;
+  sent?: Sent | undefined;
   /** Version that the page holds; the server answers 304 while it is current. */
   version?: number;
 }
@@ -95,7 +96,10 @@ function buildRequest(key: CallKey, request: CallRequest<CallKey>, options: Requ
   const headers = new Headers({ accept: 'application/json' });
   const token = options.withoutToken ? null : readRequestToken();
   if (token) headers.set('key', token);
-  if (options.sent !== undefined) headers.set(IDEMPOTENCY_HEADER, options.sent);
+  if (options.sent) {
+    headers.set(IDEMPOTENCY_HEADER, options.sent.key);
+    if (options.sent.count > 1) headers.set(PRESS_HEADER, `${options.sent.count}`);
+  }
   if (options.version !== undefined) {
     headers.set('if-none-match', `"${options.version}"`);
     headers.set('a-im', LIST_CHANGE_ENCODING);
@@ -214,24 +218,25 @@ export interface Change<K extends CallKey> {
   topics: readonly Topic[];
   /** Id of the change, also in its events; undefined if nothing changed. */
   changeId: string | undefined;
-  /** An earlier attempt was executed; `data` is the answer of that attempt. */
+  /** An earlier press was executed; `data` is the answer to it. */
   replayed: boolean;
 }
 
 /**
  * Like `sendRequest`, for a call that changes data: also returns the topics that the server reports as stale.
- * @param sent idempotency key
  */
 export async function requestChange<K extends CallKey>(
   key: K,
   request: CallRequest<K> = {},
-  sent?: string,
+  sent?: Sent,
 ): Promise<Change<K>> {
-  const response = await send(key, request as CallRequest<CallKey>, sent === undefined ? {} : { sent });
+  const response = await send(key, request as CallRequest<CallKey>, { sent });
   // A topic that this build does not know has no query here, so the cast is safe.
   const topics = (response.headers.get('x-temas')?.split(',') ?? []) as Topic[];
   const changeId = response.headers.get('x-cambio') ?? undefined;
-  const replayed = response.headers.has(REPLAYED_HEADER);
+  // Repeated by the page itself, it is the same press.
+  const doneBy = Number(response.headers.get(PRESS_HEADER) ?? 1);
+  const replayed = response.headers.has(REPLAYED_HEADER) && doneBy < (sent?.count ?? 1);
   return { data: await parseJson<AnswerOf<K>>(response), topics, changeId, replayed };
 }
 

@@ -1,14 +1,12 @@
 import { HOUR_MS, IDEMPOTENCY_HOURS } from '@conserje/rules';
 import { read, store } from '../browser/storage.ts';
 import { hasSecret } from '../state/drafts.ts';
-import { earliestServerNow, serverNow } from '../time/serverClock.ts';
+import { serverNow } from '../time/serverClock.ts';
 import { ApiError } from './apiError.ts';
 
 const STORAGE_KEY = 'conserje-envios';
 /** One hour less than the server keeps a key, to allow for a wrong clock on this machine. */
 const KEPT_MS = (IDEMPOTENCY_HOURS - 1) * HOUR_MS;
-/** Time after a sending in which the server may still do it. */
-const DELAY_MS = 10_000;
 /** Maximum of stored attempts; the oldest are dropped. */
 const ATTEMPTS_MAX = 50;
 
@@ -18,16 +16,24 @@ const DONE_BEFORE_MESSAGE = 'Lo que enviaste antes sí se guardó. Míralo antes
 /** Prefix of the server's text when an earlier attempt had been executed. */
 export const ALREADY_SAVED_MESSAGE = 'Ya se había guardado.';
 
+/** With what a press is sent. */
+export interface Sent {
+  /** Idempotency key. */
+  key: string;
+  /** Which press with this key it is. */
+  count: number;
+}
+
 /** A change that was sent and is not confirmed. */
 interface Attempt {
   key: string;
   /** First sending, UTC milliseconds of the server's clock. */
   since: number;
-  /** Each sending, with the loss of its answer once that is known. */
-  sendings?: [from: number, until: number][];
+  /** How many times it was pressed; 1 if unknown. */
+  count?: number;
   /** An answer was lost: the change may have been executed. */
   lost: boolean;
-  /** What it changes, and what it undoes. */
+  /** What it changes. */
   subjects?: readonly string[];
   /** What its sendings add (`keyOf`). */
   contents?: readonly string[];
@@ -39,7 +45,7 @@ const isAttempt = (value: unknown): value is Attempt =>
   typeof value.key === 'string' &&
   'since' in value &&
   typeof value.since === 'number' &&
-  (!('sendings' in value) || Array.isArray(value.sendings)) &&
+  (!('count' in value) || typeof value.count === 'number') &&
   (!('contents' in value) || Array.isArray(value.contents)) &&
   'lost' in value &&
   typeof value.lost === 'boolean' &&
@@ -120,46 +126,35 @@ const findSame = (content: string | undefined): Attempt | undefined =>
     : [...loadAttempts().values()].find(({ lost, contents = [] }) => lost && contents.includes(content));
 
 /**
- * Returns the idempotency key of a press, and whether an earlier answer to it was lost. Repeated presses share it until
- * the change is confirmed, is refused without an earlier lost answer, or is too old.
+ * Returns the idempotency key of a press, and how many times it was pressed: the server does a later one anew if what an
+ * earlier one made was taken back since. They share the key until the change is confirmed, is refused without an earlier
+ * lost answer, or is too old.
  * @param content call and payload, if each equal one would add another row: also a press in another form is then the same
  */
 export function keyOf(
   press: string,
   { subjects = [], content }: { subjects?: readonly string[]; content?: string | undefined } = {},
-): { key: string; wasLost: boolean } {
-  let attempt = loadAttempts().get(press) ?? findSame(content);
-  if (!attempt || serverNow() - attempt.since >= KEPT_MS)
-    attempt = { key: newKey(), since: earliestServerNow(), lost: false };
+): Sent {
+  const found = loadAttempts().get(press) ?? findSame(content);
+  const known = found && serverNow() - found.since < KEPT_MS ? found : undefined;
+  const attempt: Attempt = known ?? { key: newKey(), since: serverNow(), lost: false };
   // An edited form may be about somebody else. Which of its sendings arrived is unknown.
   attempt.subjects = [...new Set([...(attempt.subjects ?? []), ...subjects])];
-  attempt.sendings = [...(attempt.sendings ?? []), [earliestServerNow(), serverNow()]];
+  attempt.count = known ? (attempt.count ?? 1) + 1 : 1;
   attempt.contents = [...new Set([...(attempt.contents ?? []), ...(content === undefined ? [] : [content])])];
   loadAttempts().set(press, attempt);
   save();
-  return { key: attempt.key, wasLost: attempt.lost };
+  return { key: attempt.key, count: attempt.count };
 }
-
-/** What a done press ends lost attempts of. */
-export interface Ended {
-  subject: string;
-  /** When the row that it undid was made, UTC milliseconds; undefined for whatever the subject is. */
-  made: number | undefined;
-}
-
-/** Tells whether that ends a lost attempt. In doubt it made no such row, and stays: it must not be done twice. */
-const isEndedBy = ({ sendings = [], subjects = [] }: Attempt, { subject, made }: Ended): boolean =>
-  (made === undefined || sendings.some(([from, until]) => made >= from && made <= until + DELAY_MS)) &&
-  subjects.some((one) => one === subject || (subject.endsWith(' ') && one.startsWith(subject)));
 
 /**
- * Ends a confirmed attempt, and the lost ones on what it changed or of what it undid: their press is a new one from now
- * on, as a payment is after its undo.
+ * Ends a confirmed attempt, and the lost ones on what it changed: their press is a new one from now on, as a payment is
+ * after its undo.
  */
-export function settle(press: string, ended: readonly Ended[] = []): void {
+export function settle(press: string, changed: readonly string[] = []): void {
   const key = loadAttempts().get(press)?.key;
   const isOver = ([, attempt]: [string, Attempt]) =>
-    attempt.key === key || (attempt.lost && ended.some((one) => isEndedBy(attempt, one)));
+    attempt.key === key || (attempt.lost && attempt.subjects?.some((one) => changed.includes(one)));
   const over = [...loadAttempts()].filter(isOver);
   for (const [other] of over) loadAttempts().delete(other);
   if (over.length > 0) save();
@@ -189,8 +184,6 @@ export function noteFailure(press: string, error: unknown): unknown {
     return error;
   }
   attempt.lost = true;
-  const sending = attempt.sendings?.at(-1);
-  if (sending) sending[1] = serverNow();
   return WORDLESS.has(error.error) ? new ApiError(error.http, error.error, UNKNOWN_OUTCOME_MESSAGE) : error;
 }
 

@@ -1,11 +1,10 @@
-import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
+import type { AnswerOf, CallKey } from '@conserje/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { isOffline, isReachableWithin } from '../offline/connectivity.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { withReauthentication } from '../session/reauthenticate.ts';
-import { getSessionUser } from '../session/session.tsx';
 import { readRequestToken } from '../session/sessionToken.ts';
 import type { ConfirmQuestion } from '../state/confirm.ts';
 import { confirm } from '../state/confirm.ts';
@@ -13,7 +12,7 @@ import { notify, notifyError } from '../state/toasts.ts';
 import type { CallRequest, Change } from './apiClient.ts';
 import { requestChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
-import type { Ended, Occasion } from './attempts.ts';
+import type { Occasion } from './attempts.ts';
 import {
   ALREADY_SAVED_MESSAGE,
   attemptOwner,
@@ -26,13 +25,8 @@ import {
 } from './attempts.ts';
 import { refetchAll } from './queryClient.ts';
 
-/** Calls that take back what others made, which can then be made again with the same payload. */
-export type UndoingCall = Extract<
-  CallKey,
-  `POST ${'anular' | 'cerrar' | 'del' | 'deshacer' | 'desvincular' | 'ingresar' | 'levantar' | 'quitar' | 'retirar' | 'salir' | 'terminar'}${string}`
->;
-/** Calls that add one more each time: the server refuses no second, so only the annulment of their own row ends them. */
-const ADDING_CALLS = [
+/** Calls that add one more each time, also with the same payload. */
+const ADDING_CALLS: ReadonlySet<CallKey> = new Set<CallKey>([
   'POST sendMulta',
   'POST addMembresia',
   'POST actionLlamado',
@@ -41,8 +35,7 @@ const ADDING_CALLS = [
   'POST publicarComunicado',
   'POST actionSugerencias',
   'POST crearPrograma',
-] as const satisfies readonly CallKey[];
-type AddingCall = (typeof ADDING_CALLS)[number];
+]);
 /** Calls whose equal payload is the lost press from whichever form it comes; other acts on several people say what they saw. */
 const REPEATED_BY_CONTENT: ReadonlySet<CallKey> = new Set<CallKey>([
   ...ADDING_CALLS,
@@ -51,25 +44,7 @@ const REPEATED_BY_CONTENT: ReadonlySet<CallKey> = new Set<CallKey>([
   'POST avisarVarias',
 ]);
 /** Acts on several people switch nothing back, and name other people each time. */
-const endsNone = (key: CallKey): boolean =>
-  (ADDING_CALLS as readonly CallKey[]).includes(key) || key.endsWith('Varias');
-
-/** An undone row: when it was made, and the id or name of who made it; without one, the viewer. */
-interface MadeRow {
-  fecha: string;
-  por?: number | string;
-}
-type About<K extends CallKey> = Partial<RequestOf<K>['body']>;
-/**
- * What a press undoes: the calls that made it, with whom or what they were about, else of anyone, and which row that is.
- * Empty if none is made again with the same payload and key.
- */
-export type Undone = readonly {
-  [K in CallKey]: K extends AddingCall
-    ? readonly [call: K, about: About<K>, row: MadeRow]
-    : readonly [call: K, about?: About<K>, row?: MadeRow];
-}[CallKey][];
-export type UndoesOf<K extends CallKey> = K extends UndoingCall ? { undoes: Undone } : unknown;
+const endsNone = (key: CallKey): boolean => ADDING_CALLS.has(key) || key.endsWith('Varias');
 
 /** Options of a call: for all presses, or for one of them. */
 export interface CallOptions<K extends CallKey> {
@@ -93,8 +68,6 @@ export interface CallOptions<K extends CallKey> {
   occasion?: Occasion;
   /** What is changed, for `isOwnSubject` and lost attempts, if `busyKey` does not say it exactly. */
   subject?: string | readonly string[] | undefined;
-  /** Ends lost attempts of what it undoes: to make that again is a new press. */
-  undoes?: Undone;
 }
 
 /** Request to send; a function resolves it first, null sends nothing. */
@@ -161,8 +134,8 @@ async function sendPress<K extends CallKey>(
   const assertOwn = () => {
     if (isOver()) throw SESSION_OVER;
   };
-  // Once: who annuls meanwhile what it made ends the attempt, and another key would make it again.
-  const { key: sent, wasLost } = keyOf(press, about);
+  // Once: repeated by itself it is the same press, which makes nothing again that was taken back meanwhile.
+  const sent = keyOf(press, about);
   const send = async () => {
     const change = await withReauthentication(() => {
       assertOwn();
@@ -179,9 +152,7 @@ async function sendPress<K extends CallKey>(
     if (!hadConnection || !isAnswerLost(error)) throw error;
     try {
       if (!(await isReachableWithin(REPEAT_WITHIN_MS)) || readRequestToken() !== token) throw error;
-      // For the person it is one press, so the answer is that of a first attempt, unless an earlier press was it.
-      const change = await send();
-      return { ...change, replayed: wasLost && change.replayed };
+      return await send();
     } catch (second) {
       // A refusal of the repetition says nothing about the first. Not noted before: others end only what is lost.
       noteFailure(press, error);
@@ -212,32 +183,17 @@ async function showAnswer<K extends CallKey>(
 const refetchStale = <K extends CallKey>({ topics, changeId, replayed }: Change<K>): Promise<unknown> =>
   replayed ? refetchAll() : Promise.all(topics.map((topic) => realtime.invalidate(topic, changeId, true)));
 
-const isOwnRow = ({ por }: MadeRow): boolean => {
-  const viewer = getSessionUser();
-  return por === undefined || por === viewer?.id || por === viewer?.usuario;
-};
-
-/** Returns what a press is about (what its options name, its target, what it undoes), and what it ends once done. */
+/** Returns what a press is about (what its options name, its target), and what it ends once done. */
 function effectsOf<K extends CallKey>(key: K, request: CallRequest<K>, options: CallOptions<K>) {
+  const { occasion, form } = options;
   const named = [options.subject ?? options.busyKey ?? []].flat();
   // A press for a state on screen is set apart by it.
-  const target = options.occasion === undefined ? [subjectOf(key, request)] : [];
-  const undone = (options.undoes ?? []).map(([call, body, row]) => ({ subject: subjectOf(call, { body }), row }));
-  const changed = endsNone(key) ? named : [...named, ...target];
-  const { usuarios = [] } = Object(request.body) as { usuarios?: number | number[] };
-  const people = [usuarios].flat().map((one) => subjectOf(key, { body: { usuarios: [one] } }));
-  const ended: Ended[] = [
-    ...changed.map((subject) => ({ subject, made: undefined })),
-    ...undone
-      .filter(({ row }) => !row || isOwnRow(row))
-      .map(({ subject, row }) => ({ subject, made: row && Date.parse(row.fecha) })),
-  ];
-  const { occasion, form } = options;
+  const subjects = occasion === undefined ? [...named, subjectOf(key, request)] : named;
   // A form without a draft holds a secret.
   const isKnownByContent = REPEATED_BY_CONTENT.has(key) && occasion === undefined && form?.draftKey !== null;
   return {
-    subjects: [...named, ...target, ...people, ...undone.map(({ subject }) => subject)],
-    ended,
+    subjects,
+    ended: endsNone(key) ? named : subjects,
     ...(isKnownByContent && { content: `${key} ${JSON.stringify(request)}` }),
   };
 }
@@ -305,10 +261,7 @@ type UsedCall<K extends CallKey> = [run: RunCall<K>, inProgress: boolean];
  * A call of the contract that changes data: `const [sendMulta, isSending] = useCall('POST sendMulta', { form })`.
  * Ignores a second press while the first runs. The toast is the server's `msg`, a refusal is shown at the form's
  * field, and the topics that the server reports as stale are refetched: no screen knows which lists they belong to.
- * A call that takes something back says what (`undoes`).
  */
-export function useCall<K extends CallKey>(key: K, options: CallOptions<K> & { undoes: Undone }): UsedCall<K>;
-export function useCall<K extends Exclude<CallKey, UndoingCall>>(key: K, options?: CallOptions<K>): UsedCall<K>;
 export function useCall<K extends CallKey>(key: K, options: CallOptions<K> = {}): UsedCall<K> {
   const client = useQueryClient();
   const ownKey = useId();

@@ -1,11 +1,9 @@
 import type { CallKey } from '@conserje/contract';
-import type { Undone } from '../../platform/api/useCall.ts';
 import { MotivoButton } from '../lists/MotivoButton.tsx';
 
 interface Annullable {
   call: Extract<CallKey, `POST anular${string}`>;
   id: number;
-  undoes: Undone;
   /** As the question names it: 'la multa de Leo'. */
   target: string;
   /** As the button of the dialog names it: 'multa'. */
@@ -14,10 +12,9 @@ interface Annullable {
   consequence: string;
 }
 
-export const AnnulButton = ({ call, id, undoes, target, thing, consequence }: Annullable) => (
+export const AnnulButton = ({ call, id, target, thing, consequence }: Annullable) => (
   <MotivoButton
     call={call}
-    undoes={undoes}
     toRequest={(motivo) => ({ body: { id, motivo } })}
     title={`Anular ${target}`}
     danger

@@ -109,7 +109,6 @@ export const finishQuestion = (ausencia: Ausencia, today: string) =>
 function Finish({ ausencia, today }: { ausencia: Ausencia; today: string }) {
   const inProgress = ausencia.inicio <= today;
   const [finish, isEnding] = useCall('POST terminarAusencia', {
-    undoes: [['POST addAusencia']],
     question: finishQuestion(ausencia, today),
   });
   return (
@@ -127,7 +126,6 @@ function Finish({ ausencia, today }: { ausencia: Ausencia; today: string }) {
 
 function WithdrawButton({ ausencia }: { ausencia: Ausencia }) {
   const [withdraw, isWithdrawing] = useCall('POST retirarAusencia', {
-    undoes: [['POST addAusencia']],
     question: {
       title: '¿Retirar tu ausencia?',
       text: 'Ya no esperará respuesta. Después puedes pedir otra.',

@@ -101,7 +101,7 @@ function TurnoLine({ turno: { hora, libres, gente } }: { turno: NonNullable<Guar
 }
 
 function GuardiaRequestRow({ request: { id, que, fecha } }: { request: OwnGuardiaRequest }) {
-  const [withdraw, isWithdrawing] = useCall('POST retirarPedido', { undoes: [] });
+  const [withdraw, isWithdrawing] = useCall('POST retirarPedido');
   return (
     <p className="u-row u-wrap u-gap-8-16" role="status">
       <span>

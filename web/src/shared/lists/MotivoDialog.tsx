@@ -2,7 +2,6 @@ import type { CallKey } from '@conserje/contract';
 import { checkMotivo } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import type { CallRequest } from '../../platform/api/apiClient.ts';
-import type { Undone } from '../../platform/api/useCall.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
@@ -23,7 +22,6 @@ type CallWithMotivo = Extract<
 interface QuestionOf<K extends CallWithMotivo> {
   call: K;
   toRequest: (motivo: string) => CallRequest<K>;
-  undoes: Undone;
   question: string;
   button: string;
   /** Consequences, in sentences. */
@@ -37,7 +35,6 @@ export type MotivoQuestion = { [K in CallWithMotivo]: QuestionOf<K> }[CallWithMo
 export default function MotivoDialog({
   call,
   toRequest,
-  undoes,
   question,
   button,
   consequence,
@@ -49,7 +46,6 @@ export default function MotivoDialog({
   const { motivo } = form.values;
   const [send, isSending] = useCall(call, {
     form,
-    undoes,
     onSuccess: () => {
       close();
       onDone?.();

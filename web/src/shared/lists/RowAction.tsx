@@ -2,7 +2,7 @@ import type { CallKey } from '@conserje/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { CallRequest } from '../../platform/api/apiClient.ts';
-import type { CallOptions, UndoesOf } from '../../platform/api/useCall.ts';
+import type { CallOptions } from '../../platform/api/useCall.ts';
 import { useCall, useIsBusy } from '../../platform/api/useCall.ts';
 import { RowButton } from '../../ui/table/RowButton.tsx';
 
@@ -19,11 +19,17 @@ interface Props<K extends CallKey> extends CallOptions<K> {
  * Button of a row that makes a call, after its question if it has one. Actions with the same `busyKey` run one at a
  * time.
  */
-export function RowAction<K extends CallKey>(props: Props<K> & UndoesOf<K>) {
-  const { call, submission, title, primary = false, children, ...options }: Props<K> = props;
+export function RowAction<K extends CallKey>({
+  call,
+  submission,
+  title,
+  primary = false,
+  children,
+  ...options
+}: Props<K>) {
   const ownKey = useId();
-  const { busyKey = ownKey, undoes = [] } = options;
-  const [run] = useCall(call, { subject: options.busyKey ?? [], ...options, busyKey, undoes });
+  const { busyKey = ownKey } = options;
+  const [run] = useCall(call, { subject: options.busyKey ?? [], ...options, busyKey });
   const isBusy = useIsBusy(busyKey);
   return (
     <RowButton

@@ -68,7 +68,7 @@ function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
 
 /** Closes the member's own tiempo if allowed (`canCloseOwnTiempo`): its manager may never come. */
 function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
-  const [close, isClosing] = useCall('POST cerrarMiTiempo', { undoes: [], subject: `tiempo ${tiempo.id}` });
+  const [close, isClosing] = useCall('POST cerrarMiTiempo', { subject: `tiempo ${tiempo.id}` });
   const question = {
     title: '¿Cerrar tu tiempo?',
     text: 'Sus minutos no contarán.',

@@ -76,13 +76,12 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
 const COLUMNS = { asistencias: columns('asistencias'), tiempos: columns('tiempos') };
 
 /** Only adjustments can be annulled. */
-const actionsOf = (id: number, usuario: string) => ({
+const actionsOf = (usuario: string) => ({
   cell: (f: WorkRow) =>
     f.acciones.includes('anular') && (
       <RowActions>
         <AnnulButton
           call="POST anularAjuste"
-          undoes={[['POST ajustarNomina', { id }, { fecha: f.fecha, por: f.autor }]]}
           id={f.id}
           target={`el ajuste de ${formatDuration(f.minutos)} a ${usuario}`}
           thing="ajuste"
@@ -127,8 +126,6 @@ function useWorkKind(categoria: number, inUrl: string | null): [tipo: WorkType, 
 }
 
 interface Props {
-  /** Of the person. */
-  id: number;
   usuario: string;
   categoria: number;
   /** Prefix of its URL parameters; null keeps them out of the URL. */
@@ -147,10 +144,10 @@ export function useRefreshWork(sums: unknown): void {
 }
 
 /** Work log of a person, newest first (decisions §1): asistencias or times. */
-export function WorkTable({ id, usuario, categoria, inUrl }: Props) {
+export function WorkTable({ usuario, categoria, inUrl }: Props) {
   const [tipo, choose] = useWorkKind(categoria, inUrl);
   const canAdjust = useCan(CAN_ADJUST_NOMINA);
-  const actions = useMemo(() => actionsOf(id, usuario), [id, usuario]);
+  const actions = useMemo(() => actionsOf(usuario), [usuario]);
   const workList = useMemo(
     () =>
       serverPagedList('GET getLogUser/:username', [...KEY_ROOT, usuario, tipo], {

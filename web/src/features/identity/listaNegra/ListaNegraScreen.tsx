@@ -56,7 +56,6 @@ const ACTIONS = {
       <RowActions>
         <MotivoButton
           call="POST quitarVeto"
-          undoes={[['POST vetar']]}
           toRequest={(motivo) => ({ body: { id: b.id, motivo } })}
           title={`Sacar a ${nameOf(b)} de la lista negra`}
           question={`¿Sacar a ${nameOf(b)} de la lista negra?`}

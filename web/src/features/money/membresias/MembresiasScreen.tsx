@@ -22,9 +22,6 @@ const ACTIONS = {
         {m.acciones.includes('anular') && m.venta !== null && (
           <AnnulButton
             call="POST anularMembresia"
-            undoes={[
-              ['POST addMembresia', { user: m.usuario ?? m.usuarioNombre }, { fecha: m.fecha, por: m.encargadoNombre }],
-            ]}
             id={m.venta}
             target={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
             thing="venta"

@@ -39,7 +39,6 @@ const ACTIONS = {
       <RowActions>
         <AnnulButton
           call="POST anularMision"
-          undoes={[['POST addMision']]}
           id={v.id}
           target={`la venta de ${v.mision} a ${v.usuarioNombre}`}
           thing="venta"

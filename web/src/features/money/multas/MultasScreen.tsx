@@ -44,7 +44,6 @@ const ACTIONS = {
       <RowActions>
         <AnnulButton
           call="POST anularMulta"
-          undoes={[['POST sendMulta', { usuario: m.usuario }, { fecha: m.fecha, por: m.encargadoNombre }]]}
           id={m.id}
           target={`la multa de ${formatCreditos(m.creditos)} a ${m.usuarioNombre}`}
           thing="multa"

@@ -183,7 +183,6 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
       {acciones.includes('anular') && (
         <AnnulButton
           call="POST anularPendiente"
-          undoes={[['POST pagarPendiente', { id }], ['POST pagarPendientes']]}
           id={id}
           target={`el pago de ${formatCreditos(monto)} a ${usuarioNombre}`}
           thing="pago"

@@ -21,7 +21,7 @@ interface Props {
 
 /** Actions on a llamado: show its evidence; withdraw it, for its author shortly afterwards; lift it, from above. */
 export function LlamadoActions({ llamado, showAttachment }: Props) {
-  const { id, fecha, motivo, usuario, usuarioNombre, encargadoNombre, evidencia, acciones } = llamado;
+  const { id, motivo, usuarioNombre, encargadoNombre, evidencia, acciones } = llamado;
   if (evidencia === null && acciones.length === 0) return null;
   return (
     <RowActions>
@@ -33,7 +33,6 @@ export function LlamadoActions({ llamado, showAttachment }: Props) {
       {acciones.includes('retirar') && (
         <RowAction
           call="POST actionLlamado"
-          undoes={[['POST actionLlamado', { user: usuario }, { fecha, por: encargadoNombre }]]}
           submission={{ body: { op: LLAMADO_OP.withdraw, id } }}
           busyKey={withdrawalKey(llamado)}
           title={`Retirar el llamado por «${motivo}»`}
@@ -51,7 +50,6 @@ export function LlamadoActions({ llamado, showAttachment }: Props) {
         <MotivoButton
           call="POST levantarLlamado"
           // Never one of the viewer's own.
-          undoes={[]}
           toRequest={(motivo) => ({ body: { id, motivo } })}
           title={`Levantar el llamado por «${motivo}»`}
           question={`¿Levantar el llamado a ${usuarioNombre}?`}

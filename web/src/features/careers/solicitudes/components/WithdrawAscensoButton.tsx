@@ -17,7 +17,6 @@ export function WithdrawAscensoButton({ ascenso }: { ascenso: OfferedAscenso }) 
     <RowActions>
       <RowAction
         call="POST retirarAscenso"
-        undoes={[]}
         submission={{ body: { id } }}
         busyKey={withdrawalKey(ascenso)}
         title={`Retirar el ascenso de ${usuarioNombre} a ${nueva}`}

@@ -135,7 +135,6 @@ function Opened({ comunicado: c, goBack, setWithdrawing }: OpenedProps) {
             </RowButton>
             <RowAction
               call="POST retirarComunicado"
-              undoes={[['POST publicarComunicado', {}, { fecha: c.desde, por: c.autor }]]}
               submission={{ body: { id: c.id } }}
               title={`Retirar ${quoted}`}
               applyOptimistic={leave}

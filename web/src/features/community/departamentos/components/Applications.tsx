@@ -112,7 +112,6 @@ export default function Applications() {
       {refused && (
         <MotivoDialog
           call="POST responderSolicitudDepartamento"
-          undoes={[]}
           toRequest={(motivo) => ({ body: { id: refused.id, aceptar: false, motivo } })}
           question={`¿Rechazar a ${refused.usuarioNombre}?`}
           button="Rechazar solicitud"
@@ -136,7 +135,6 @@ function AnswerButtons({ application: { id, usuarioNombre, departamentoNombre },
     <RowActions>
       <RowAction
         call="POST responderSolicitudDepartamento"
-        undoes={[]}
         submission={{ body: { id, aceptar: true } }}
         title={`Aceptar a ${what}`}
       >

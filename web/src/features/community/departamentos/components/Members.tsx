@@ -67,7 +67,6 @@ const RemoveButton = ({ member: { id: usuario, usuarioNombre }, departamento: { 
   <RowActions>
     <MotivoButton
       call="POST quitarDepartamento"
-      undoes={[]}
       toRequest={(motivo) => ({ body: { id, usuario, motivo } })}
       title={`Sacar a ${usuarioNombre} de ${nombre}`}
       question={`¿Sacar a ${usuarioNombre} de ${nombre}?`}

@@ -112,7 +112,6 @@ function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
       {acciones.includes('retirar') && solicitud && (
         <RowAction
           call="POST retirarSolicitudDepartamento"
-          undoes={[['POST solicitarDepartamento', { id }]]}
           submission={{ body: { id: solicitud.id } }}
           title={`Retirar tu solicitud a ${nombre}`}
         >
@@ -127,7 +126,6 @@ function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
       {acciones.includes('salir') && (
         <RowAction
           call="POST salirDepartamento"
-          undoes={[['POST solicitarDepartamento', { id }]]}
           occasion={null}
           submission={{ body: { id } }}
           title={`Salir de ${nombre}`}
@@ -147,7 +145,6 @@ function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
       {acciones.includes('cerrar') && (
         <MotivoButton
           call="POST cerrarDepartamento"
-          undoes={[['POST crearDepartamento']]}
           toRequest={(motivo) => ({ body: { id, motivo } })}
           title={`Cerrar ${nombre}`}
           danger

@@ -2,7 +2,6 @@ import type { Encuesta } from '@conserje/contract';
 import { quoteText } from '@conserje/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Undone } from '../../../../platform/api/useCall.ts';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { EncuestaCard } from '../../../../shared/encuestas/EncuestaCard.tsx';
 import type { EncuestasView } from '../../../../shared/encuestas/encuestas.queries.ts';
@@ -62,8 +61,7 @@ export function EncuestaList({ view, search }: { view: EncuestasView; search: st
 
 function EncuestaActions({ encuesta: e, showVotes }: { encuesta: Encuesta; showVotes: () => void }) {
   const quoted = quoteText(e.pregunta);
-  const undoes: Undone = [['POST crearEncuesta', {}, { fecha: e.fecha, por: e.autor }]];
-  const shared = { submission: { body: { id: e.id } }, busyKey: `encuesta ${e.id}`, undoes };
+  const shared = { submission: { body: { id: e.id } }, busyKey: `encuesta ${e.id}` };
   return (
     <div className="u-row u-wrap u-gap-8">
       {e.acciones.includes('votos') && (

@@ -11,7 +11,6 @@ type Estado = NonNullable<AnswerOf<'GET estados'>>;
 export function CurrentEstado({ estado }: { estado: Estado }) {
   const { sessionUser } = useSession();
   const [remove, isDeleting] = useCall('POST estados', {
-    undoes: [['POST estados']],
     question: {
       title: 'Eliminar tu estado',
       text: `${quoteText(estado.mensaje)} ya no se verá abajo del portal.`,

@@ -28,7 +28,6 @@ export function OthersEstados({ me }: { me: number }) {
 
 function OtherEstado({ estado: { id, usuarioNombre, mensaje, acciones } }: { estado: OthersEstado }) {
   const [withdraw, isWithdrawing] = useCall('POST retirarEstado', {
-    undoes: [],
     question: {
       title: `¿Retirar el estado de ${usuarioNombre}?`,
       text: `${quoteText(mensaje)} ya no se verá abajo del portal. A ${usuarioNombre} le llegará una notificación.`,

@@ -56,7 +56,7 @@ export function SugerenciaCard({ sugerencia: s }: { sugerencia: Sugerencia }) {
   );
 }
 
-function Actions({ sugerencia: { id, sugerencia, aprobada, fecha, acciones } }: { sugerencia: Sugerencia }) {
+function Actions({ sugerencia: { id, sugerencia, aprobada, acciones } }: { sugerencia: Sugerencia }) {
   const quoted = quote(sugerencia);
   const shared = { call: 'POST actionSugerencias', busyKey: `sugerencia ${id}` } as const;
   const buildModeration = (aprobacion: 1 | 2) => ({ body: { op: SUGERENCIA_OP.moderate, id, aprobacion, aprobada } });
@@ -75,7 +75,6 @@ function Actions({ sugerencia: { id, sugerencia, aprobada, fecha, acciones } }: 
       {acciones.includes('eliminar') && (
         <RowAction
           {...shared}
-          undoes={[['POST actionSugerencias', {}, { fecha }]]}
           submission={{ body: { op: SUGERENCIA_OP.remove, id } }}
           title={`Eliminar ${quoted}`}
           question={{

@@ -9,7 +9,6 @@ export const DeleteFirmaButton = ({ firma: { id, usuario, firma } }: { firma: Fi
   <RowActions>
     <RowAction
       call="POST delFirma"
-      undoes={[['POST addFirma', { id }]]}
       submission={{ body: { usuario: id, firma } }}
       busyKey={deletionKey(id)}
       occasion={null}

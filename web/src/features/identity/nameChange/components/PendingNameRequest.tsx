@@ -7,7 +7,7 @@ import styles from '../NameChange.module.css';
 import { NamePlate } from './NamePlate.tsx';
 
 export function PendingNameRequest({ solicitud }: { solicitud: RequestedName }) {
-  const [withdraw, isWithdrawing] = useCall('POST retirarNombre', { undoes: [['POST actionNombre']] });
+  const [withdraw, isWithdrawing] = useCall('POST retirarNombre');
   return (
     <article className={styles.panel} aria-label="Tu solicitud">
       <h2 className="u-text-18">Solicitud en espera</h2>

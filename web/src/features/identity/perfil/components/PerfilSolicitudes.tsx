@@ -132,7 +132,6 @@ function SolicitudAction({ solicitud }: { solicitud: OwnSolicitud }) {
     <RowActions>
       <RowAction
         call={tipo === 'ausencia' ? 'POST retirarAusencia' : 'POST retirarRectificacion'}
-        undoes={[[tipo === 'ausencia' ? 'POST addAusencia' : 'POST pedirRectificacion']]}
         submission={{ body: { id } }}
         title={`Retirar: ${requestText}`}
         question={{

@@ -10,7 +10,5 @@ export default function WorkTab({
   perfil: AnswerOf<'GET MyPerfil'>;
 }) {
   useRefreshWork(perfil.nomina);
-  return (
-    <WorkTable id={sessionUser.id} usuario={sessionUser.usuario} categoria={sessionUser.id_categoria} inUrl="trabajo" />
-  );
+  return <WorkTable usuario={sessionUser.usuario} categoria={sessionUser.id_categoria} inUrl="trabajo" />;
 }

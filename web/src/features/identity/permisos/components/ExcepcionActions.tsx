@@ -11,7 +11,7 @@ export const deletionKey = ({ id }: Excepcion): string => `eliminar excepciones 
 
 export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
   const [isEditing, setIsEditing] = useState(false);
-  const { id, usuario, usuario_nombre, permisos, acciones } = excepcion;
+  const { id, usuario_nombre, permisos, acciones } = excepcion;
   return (
     <RowActions>
       {acciones.includes('editar') && (
@@ -22,7 +22,6 @@ export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
       {acciones.includes('eliminar') && (
         <RowAction
           call="POST actionExcepciones"
-          undoes={[['POST actionExcepciones', { usuario }]]}
           submission={{ body: { op: 2, id, visto: permisos } }}
           busyKey={deletionKey(excepcion)}
           occasion={null}

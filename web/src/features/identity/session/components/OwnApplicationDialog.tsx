@@ -12,7 +12,6 @@ type DialogRequest = Extract<ShellDialog, { kind: 'solicitud' }>;
 
 function OwnApplication({ usuario, clave, msg }: DialogRequest) {
   const [withdraw, isWithdrawing] = useCall('POST retirarIngreso', {
-    undoes: [['POST registro', { usuario }]],
     onSuccess: closeShellDialog,
   });
   const question = {

@@ -19,9 +19,8 @@ const NewApiKeyDialog = lazyDialog(() => import('./NewApiKeyDialog.tsx'));
 
 function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const queryClient = useQueryClient();
-  const { id, nombre, prefijo, alcance, escribe, creada, ultima_vez, vence } = apiKey;
+  const { id, nombre, prefijo, alcance, escribe, ultima_vez, vence } = apiKey;
   const [close, isClosing] = useCall('POST cerrarPrograma', {
-    undoes: [['POST crearPrograma', {}, { fecha: creada }]],
     store: () => queryClient.setQueryData(apiKeysQuery().queryKey, (current) => current?.filter((p) => p.id !== id)),
   });
   return (

@@ -21,7 +21,7 @@ export default function DisableTwoFactor({ isRequired, close, onRemoved }: Props
   const { clave, codigo } = form.values;
   const [remove, isRemoving] = useCall('POST quitarDosPasos', {
     form,
-    undoes: [['POST activarDosPasos']],
+    subject: 'twoFactor',
     onSuccess: onRemoved,
   });
   const findEmptyField = () => (['clave', 'codigo'] as const).find((field) => form.values[field].trim() === '');

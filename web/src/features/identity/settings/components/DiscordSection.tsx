@@ -76,7 +76,6 @@ function LinkForm() {
 
 function LinkedAccount({ nombre, desde }: NonNullable<OwnDiscord['cuenta']>) {
   const [unlink, isUnlinking] = useCall('POST desvincularDiscord', {
-    undoes: [['POST vincularDiscord']],
     store: useStoreOwnDiscord(),
     occasion: desde,
   });

@@ -39,6 +39,7 @@ function ConfirmStep({ secret: { secreto, uri }, onEnabled, onSetupOver }: Confi
   };
   const [enable, isActivating] = useCall('POST activarDosPasos', {
     form: { ...form, reject },
+    subject: 'twoFactor',
     onSuccess: ({ rescate }) => onEnabled(rescate),
   });
   return (

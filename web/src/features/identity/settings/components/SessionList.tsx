@@ -22,7 +22,6 @@ function SessionRow({ session }: { session: OpenSession }) {
   const queryClient = useQueryClient();
   const { id, dispositivo, red, actual, creada, ultima_vez } = session;
   const [close, isClosing] = useCall('POST cerrarSesion', {
-    undoes: [],
     store: () => queryClient.setQueryData(sessionsQuery().queryKey, (current) => current?.filter((s) => s.id !== id)),
   });
   const confirmClose = async () => {
@@ -93,7 +92,6 @@ function scrollToClaveForm(): void {
 function CloseOtherSessions() {
   const queryClient = useQueryClient();
   const [close, isClosing] = useCall('POST cerrarSesiones', {
-    undoes: [],
     occasion: null,
     onSuccess: () =>
       Promise.all([sessionsQuery(), apiKeysQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),

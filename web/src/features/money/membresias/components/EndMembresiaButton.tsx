@@ -2,13 +2,12 @@ import type { Membresia } from '@conserje/contract';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 
 export const EndMembresiaButton = ({
-  membresia: { id, membresiaNombre, usuario, usuarioNombre, encargadoNombre, fecha, finaliza },
+  membresia: { id, membresiaNombre, usuarioNombre, finaliza },
 }: {
   membresia: Membresia;
 }) => (
   <RowAction
     call="POST deleteMemb"
-    undoes={[['POST addMembresia', { user: usuario ?? usuarioNombre }, { fecha, por: encargadoNombre }]]}
     submission={{ body: { id, finaliza } }}
     title={`Terminar ${membresiaNombre} de ${usuarioNombre}`}
     question={{

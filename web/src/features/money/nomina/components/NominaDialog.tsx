@@ -66,7 +66,7 @@ export default function NominaDialog({ row, dateRange, tab, changeTab, close }: 
           {canAdjust && <Tabs.Tab value="ajustar">Ajustar</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="registro">
-          <WorkTable id={row.id} usuario={row.usuarioNombre} categoria={row.categoria} inUrl={null} />
+          <WorkTable usuario={row.usuarioNombre} categoria={row.categoria} inUrl={null} />
         </Tabs.Panel>
         {canAdjust && (
           // What was typed stays while the log is read, and the dialog asks before it closes.

@@ -42,7 +42,6 @@ export function RentaActions({ renta }: { renta: Renta }) {
       {acciones.includes('deshacer') && (
         <RowAction
           call="POST deshacerRenta"
-          undoes={[]}
           {...shared}
           submission={{ body: { id, ...(pagadoFecha !== null && { pagadoFecha }) } }}
           title={`Deshacer el pago de la renta de ${usuarioNombre}`}
@@ -53,7 +52,6 @@ export function RentaActions({ renta }: { renta: Renta }) {
       {acciones.includes('anular') && (
         <AnnulButton
           call="POST anularRenta"
-          undoes={[]}
           id={id}
           target={`la renta de ${usuarioNombre}`}
           thing="renta"

@@ -102,11 +102,6 @@ export const VENTA_ACTIONS = {
       <RowActions>
         <AnnulButton
           call={ANNUL_CALLS[v.de]}
-          undoes={[
-            v.de === 'mision'
-              ? ['POST addMision', { usuario: v.usuario }]
-              : ['POST addMembresia', { user: v.externo ?? v.usuario }, { fecha: v.fecha, por: v.encargoNombre }],
-          ]}
           id={v.id}
           target={`la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
           thing="venta"

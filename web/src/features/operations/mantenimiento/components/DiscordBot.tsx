@@ -53,7 +53,6 @@ export function DiscordBot() {
         <p className={styles.footer}>
           <RowAction
             call="POST quitarBotDiscord"
-            undoes={[['POST ponerBotDiscord'], ['POST servidorDiscord']]}
             submission={{ body: { visto: bot.version } }}
             title="Quitar el bot de Discord"
             busyKey={BUSY_KEY}

@@ -79,7 +79,6 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
   const [add, adding] = useCall('POST agregarDestino', { form, onSuccess: close });
   const [change, changing] = useCall('POST cambiarDestino', { form: conflict.call, onSuccess: close });
   const [remove, removing] = useCall('POST quitarDestino', {
-    undoes: [['POST agregarDestino']],
     form,
     onSuccess: close,
   });

@@ -114,7 +114,6 @@ export default function MembresiaDialog({
           <div className={styles.placa}>
             <RowAction
               call="POST retirarMemb"
-              undoes={[]}
               submission={{ body: { id: membresiaType.id, retirar: !membresiaType.retirada } }}
               title={`${membresiaType.retirada ? 'Recuperar' : 'Retirar'} ${membresiaType.nombre}`}
               onSuccess={close}

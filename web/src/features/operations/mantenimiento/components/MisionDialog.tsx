@@ -115,7 +115,6 @@ function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () =
       {canWithdraw ? (
         <RowAction
           call="POST retirarMis"
-          undoes={[]}
           submission={{ body: { id, retirar: !retirada } }}
           title={`${retirada ? 'Recuperar' : 'Retirar'} ${nombre}`}
           busyKey="escala"

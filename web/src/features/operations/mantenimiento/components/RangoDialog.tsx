@@ -154,7 +154,6 @@ function RangoPlace({ rango, rangos, close }: Props) {
       {(can('retirar') || can('recuperar')) && (
         <RowAction
           call="POST retirarRank"
-          undoes={[]}
           submission={{ body: { id, retirar: !rango.retirada, visto: { rango: name } } }}
           title={`${rango.retirada ? 'Recuperar' : 'Retirar'} ${name}`}
           busyKey="escala"

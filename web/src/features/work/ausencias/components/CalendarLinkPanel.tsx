@@ -52,7 +52,6 @@ function LinkControls({ link }: { link: CalendarLink | null }) {
   const [path, setPath] = useState<string>();
   const [create, isCreating] = useCall('POST crearCalendario', { onSuccess: ({ ruta }) => setPath(ruta) });
   const [close, isClosing] = useCall('POST quitarCalendario', {
-    undoes: [['POST crearCalendario']],
     occasion: link?.creado,
     question: CLOSE_QUESTION,
     onSuccess: () => setPath(undefined),

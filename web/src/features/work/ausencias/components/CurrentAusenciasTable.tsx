@@ -67,14 +67,13 @@ export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }:
 }
 
 function FinishAusenciaButton({ ausencia }: { ausencia: Ausencia }) {
-  const { id, usuario, usuarioNombre, inicio } = ausencia;
+  const { id, usuarioNombre, inicio } = ausencia;
   const isUpcoming = inicio > useToday();
   const [act, effect] = isUpcoming ? ['Cancelar', ''] : ['Terminar', ' Ya podrán abrirle tiempos.'];
   return (
     <RowActions>
       <RowAction
         call="POST terminarAusencia"
-        undoes={[['POST anotarAusencia', { usuario }]]}
         busyKey={ausenciaKey(id)}
         submission={{ body: { id } }}
         title={`${act} la ausencia de ${usuarioNombre}`}

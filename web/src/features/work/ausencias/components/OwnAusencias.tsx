@@ -101,7 +101,6 @@ function OwnAusenciaAction({ ausencia }: { ausencia: Ausencia }) {
         <RowAction
           {...shared}
           call="POST retirarAusencia"
-          undoes={[['POST addAusencia']]}
           title={`Retirar la ausencia ${span}`}
           question={{
             title: '¿Retirar tu ausencia?',
@@ -120,7 +119,6 @@ function OwnAusenciaAction({ ausencia }: { ausencia: Ausencia }) {
       <RowAction
         {...shared}
         call="POST terminarAusencia"
-        undoes={[['POST addAusencia']]}
         title={`${isUpcoming ? 'Cancelar' : 'Terminar'} la ausencia ${span}`}
         question={finishQuestion(ausencia, today)}
       >

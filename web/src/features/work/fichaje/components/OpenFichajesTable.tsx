@@ -97,7 +97,6 @@ function CloseFichaje({ fichaje }: { fichaje: ActiveFichaje }) {
     <RowActions>
       <RowAction
         call="POST cerrarFichaje"
-        undoes={[]}
         busyKey={keyOf(fichaje)}
         submission={{ body: { id } }}
         title={`Cerrar el fichaje de ${usuarioNombre}`}

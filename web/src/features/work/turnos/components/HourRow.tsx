@@ -87,7 +87,6 @@ function TakeAwayButton({ holder, hour }: Omit<HolderProps, 'isOwn'>) {
   return (
     <RowAction
       call="POST quitarTurno"
-      undoes={[]}
       busyKey={hourKey(hour)}
       submission={{ body: { id } }}
       title={`Quitar el turno a ${usuarioNombre}`}

@@ -27,7 +27,6 @@ export function OwnTurnoActions({ turno }: { turno: OwnTurnoInHour }) {
       {oferta && acciones.includes('retirarOferta') && (
         <RowAction
           call="POST retirarOfertaTurno"
-          undoes={[['POST ofrecerTurno', { id: turno.id }]]}
           busyKey={hourKey(turno)}
           submission={{ body: { id: oferta.id } }}
           title={`Retirar la oferta a ${oferta.paraNombre}`}

@@ -71,12 +71,8 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
     onSuccess: ({ enlace }) => onGenerated({ kind: 'enlace', text: `${origin}/entrar#${enlace}` }),
   });
   const [isRemovingTwoFactor, setIsRemovingTwoFactor] = useState(false);
-  const [deleteIp, isDeletingIp] = useCall('POST deleteIP', { undoes: [], occasion: null });
+  const [deleteIp, isDeletingIp] = useCall('POST deleteIP', { occasion: null });
   const [readmit, isReadmitting] = useCall('POST ingresar', {
-    undoes: [
-      ['POST despedir', { usuario: person.id }],
-      ['POST despedirVarias', { usuarios: [person.id] }],
-    ],
     occasion: null,
   });
   const [isErasing, setIsErasing] = useState(false);

@@ -20,7 +20,7 @@ export default function WorkSection({ person }: { person: PersonDetail }) {
           !error && <Loading label="Cargando las semanas" rows={1} rowHeight="15rem" />
         )}
       </Card>
-      <WorkTable id={person.id} usuario={person.usuario} categoria={person.categoria} inUrl="trabajo" />
+      <WorkTable usuario={person.usuario} categoria={person.categoria} inUrl="trabajo" />
     </div>
   );
 }
