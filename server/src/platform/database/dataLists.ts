@@ -40,10 +40,10 @@ export const selectRows = <C extends string>(
   db: Db,
   columns: Record<C, CellType>,
   rows: readonly Record<C, Cell>[],
-): RawBuilder<Record<C, Cell>> => selectJsonRows(db, columns, JSON.stringify(rows));
+): RawBuilder<Record<C, Cell>> => selectRowsOfJson(db, columns, JSON.stringify(rows));
 
 /** The same for rows as JSON, as a `prepared` query is given them. */
-export function selectJsonRows<C extends string>(
+export function selectRowsOfJson<C extends string>(
   db: Db,
   columns: Record<C, CellType>,
   json: string,

@@ -10,7 +10,7 @@ import { ConfiguracionProvider, configuracionQuery } from '../../shared/agencia/
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import { Toasts } from '../notifications/Toasts.tsx';
 import logo from '../shell/logo.svg';
-import type { StartupState } from './bootstrap.ts';
+import type { PageStartupState } from './bootstrap.ts';
 import { enterDuringMantenimiento, startPortal } from './bootstrap.ts';
 import styles from './UnavailablePage.module.css';
 
@@ -79,7 +79,7 @@ function Mantenimiento({ name }: { name: string }) {
 export default function UnavailablePage({
   phase,
 }: {
-  phase: Exclude<StartupState, { kind: 'loading' | 'covered' | 'ready' }>;
+  phase: Exclude<PageStartupState, { kind: 'loading' | 'covered' | 'ready' }>;
 }) {
   return (
     <main className={styles.closedScreen}>

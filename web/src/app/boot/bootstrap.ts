@@ -28,7 +28,7 @@ function extraStepRemaining(): number {
 }
 
 /** `covered`: the portal is rendered behind the splash until the extra step ends. */
-export type StartupState =
+export type PageStartupState =
   | { kind: 'loading' }
   | { kind: 'covered' }
   | { kind: 'ready' }
@@ -59,7 +59,7 @@ const isUnreachable = (error: unknown): boolean =>
  * load steps in parallel: `startupForo`, the check of the stored session, and the extra step at 1.6 s. `onCovered`
  * renders the portal behind the splash as soon as its data is there.
  */
-export async function runStartup(startupDeps: StartupDeps, onCovered: () => void): Promise<StartupState> {
+export async function runStartup(startupDeps: StartupDeps, onCovered: () => void): Promise<PageStartupState> {
   try {
     const extraStepDone = startupDeps.extraStep();
     const appearance = startupDeps.loadAppearance();
@@ -76,31 +76,31 @@ export async function runStartup(startupDeps: StartupDeps, onCovered: () => void
   }
 }
 
-const LOADING: StartupState = { kind: 'loading' };
-let phase: StartupState = LOADING;
+const LOADING: PageStartupState = { kind: 'loading' };
+let phase: PageStartupState = LOADING;
 const changed = createEmitter();
 
-function setPhase(newPhase: StartupState): void {
+function setPhase(newPhase: PageStartupState): void {
   phase = newPhase;
   changed.emit();
 }
 
-export const getStartupState = (): StartupState => phase;
+export const getStartupState = (): PageStartupState => phase;
 export const subscribeToStartupState = changed.listen;
 
-let drawnPhase: StartupState = phase;
+let drawnPhase: PageStartupState = phase;
 const phaseDrawn = createEmitter();
 
 /** Returns the rendered phase, which follows the current one. */
-export const getRenderedStartupState = (): StartupState => drawnPhase;
+export const getRenderedStartupState = (): PageStartupState => drawnPhase;
 export const subscribeToRenderedStartupState = phaseDrawn.listen;
 
 /**
  * Returns the phase to render. The whole portal is rendered in a transition, so that the main thread stays free; this
  * needs an empty first render in any phase.
  */
-export function useStartupState(): StartupState {
-  const [shownPhase, setShownPhase] = useState<StartupState>(LOADING);
+export function useStartupState(): PageStartupState {
+  const [shownPhase, setShownPhase] = useState<PageStartupState>(LOADING);
   useEffect(() => {
     const resume = () => startTransition(() => setShownPhase(phase));
     resume();

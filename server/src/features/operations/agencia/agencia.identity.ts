@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Answer, agenciaCalls } from '@conserje/contract';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { CallContext, RequestOrigin } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext, RequestedSite } from '../../../platform/http/routing/callContext.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
 import type { OutboundResponse } from '../../../platform/outbound/outboundHttp.ts';
 import { explainOutboundError, explainOutboundStatus } from '../../../platform/outbound/outboundHttp.ts';
@@ -33,7 +33,7 @@ function parseIdentity({ body }: OutboundResponse): Partial<Identity> {
  * Returns the fact that the proxy in front of the portal hides or changes, as a Spanish sentence without its full stop;
  * null if it passes everything on.
  */
-function proxyProblem({ https, sitio, porProxy }: Partial<RequestOrigin>, host: string): string | null {
+function proxyProblem({ https, sitio, porProxy }: Partial<RequestedSite>, host: string): string | null {
   if (https !== true) return 'Tu proxy no avisa que la visita llega por https. Haz que envíe X-Forwarded-Proto';
   if (sitio !== host) return 'Tu proxy cambia el nombre del sitio. Haz que envíe Host tal como llega';
   return porProxy === true ? null : 'Tu proxy no dice de dónde llega cada visita. Haz que envíe X-Forwarded-For';

@@ -2,7 +2,7 @@ import { DAY_MS, daysBetween } from '@conserje/rules';
 import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { selectJsonRows } from '../../../platform/database/dataLists.ts';
+import { selectRowsOfJson } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { dayOf, daySpans, lastWeeks } from '../../../platform/time/dates.ts';
 import type { WorkType } from './workLedger.table.ts';
@@ -30,7 +30,7 @@ export interface WorkedDays {
 /** @param tramos spans of days as JSON: one in most cases, more with summer time, as each clock change splits them */
 const findWorkBySpans = prepared((db, { usuario, tramos }: { usuario: number; tramos: string }) => {
   const query = sql<{ tipo: WorkType; dia: number; minutos: number }>`
-    with tramo_de as (${selectJsonRows(db, { n: 'bigint', desde: 'bigint', hasta: 'bigint' }, tramos)})
+    with tramo_de as (${selectRowsOfJson(db, { n: 'bigint', desde: 'bigint', hasta: 'bigint' }, tramos)})
     select t.tipo, sum(t.minutos) as minutos,
       case when d.hasta - d.desde < ${sql.lit(2 * DAY_MS)} then d.n
         else d.n + (t.fecha - d.desde) / ${sql.lit(DAY_MS)} end as dia

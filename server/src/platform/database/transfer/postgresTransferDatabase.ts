@@ -11,7 +11,7 @@ import type {
   TransferRow,
   TransferTable,
 } from './transferDatabase.ts';
-import { EXCLUDED_TABLES, quoteIdentifier, quoteIdentifiers, rowsPerPage } from './transferDatabase.ts';
+import { EXCLUDED_TABLES, quoteIdentifier, quoteIdentifiers, rowsPerTransferPage } from './transferDatabase.ts';
 import { DATABASE_LOCK_KEY } from './transferMark.ts';
 
 /** Tables of the portal, without those of extensions. */
@@ -96,7 +96,7 @@ class PostgresTransferDatabase implements TransferDatabase {
         ...(after ?? []),
       );
       for (;;) {
-        const rows = await this.execute(`fetch ${rowsPerPage(table)} from filas`);
+        const rows = await this.execute(`fetch ${rowsPerTransferPage(table)} from filas`);
         if (rows.length === 0) break;
         yield rows;
       }

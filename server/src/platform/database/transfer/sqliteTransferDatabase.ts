@@ -12,7 +12,13 @@ import type {
   TransferRow,
   TransferTable,
 } from './transferDatabase.ts';
-import { EXCLUDED_TABLES, primaryKeyOf, quoteIdentifier, quoteIdentifiers, rowsPerPage } from './transferDatabase.ts';
+import {
+  EXCLUDED_TABLES,
+  primaryKeyOf,
+  quoteIdentifier,
+  quoteIdentifiers,
+  rowsPerTransferPage,
+} from './transferDatabase.ts';
 
 /** Wait of a reader for a process that is just opening the file. */
 const READ_ONLY_TIMEOUT_MS = 2_000;
@@ -86,7 +92,7 @@ class SqliteTransferDatabase implements TransferDatabase {
     const prepareSelect = (where: string) =>
       this.sqlite
         .prepare<ColumnValue[], TransferRow>(
-          `select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)} ${where} order by ${quoteIdentifiers(keyColumns)} limit ${rowsPerPage(table)}`,
+          `select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)} ${where} order by ${quoteIdentifiers(keyColumns)} limit ${rowsPerTransferPage(table)}`,
         )
         .raw();
     const next = prepareSelect(`where (${quoteIdentifiers(keyColumns)}) > (${keyColumns.map(() => '?').join(', ')})`);

@@ -30,7 +30,7 @@ export const EXCLUDED_TABLES: readonly string[] = ['kysely_migration', 'kysely_m
 
 const [ROWS, ROWS_WITH_BYTES] = [1000, 16];
 /** Rows of a table per page. */
-export const rowsPerPage = ({ hasBytes }: TransferTable): number => (hasBytes ? ROWS_WITH_BYTES : ROWS);
+export const rowsPerTransferPage = ({ hasBytes }: TransferTable): number => (hasBytes ? ROWS_WITH_BYTES : ROWS);
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteIdentifiers = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');

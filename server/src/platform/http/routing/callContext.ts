@@ -96,8 +96,8 @@ export interface AdmittedRequest {
   usuario: SessionUsuario | null;
 }
 
-/** Origin of a request: protocol, host, and whether a proxy named the client. */
-export interface RequestOrigin {
+/** Site that a request asks for: protocol, host, and whether a proxy named the client. */
+export interface RequestedSite {
   https: boolean;
   sitio: string;
   porProxy: boolean;
@@ -121,7 +121,7 @@ export interface CallContext<C extends Call = Call> {
   /** Sets the cookie of a session token. */
   keepSessionKey(key: string): void;
   /** Address by which the caller reached the portal, as reported by the proxy. */
-  arrival: RequestOrigin;
+  arrival: RequestedSite;
   /** Header `User-Agent` of the caller. */
   userAgent: string;
   /** Instant of the request, UTC milliseconds. */
