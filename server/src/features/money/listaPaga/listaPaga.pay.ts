@@ -64,10 +64,10 @@ interface Payment {
 
 /** Pays rows, each with its amount. They must be locked and open. */
 export async function payPagaRows(tx: Tx, payments: readonly Payment[]): Promise<void> {
-  const paidFields = { estado: 'pagada' as const, pagado_fecha: tx.now, pagado_por: tx.actor?.id ?? null };
   const isInFull = ({ row, monto }: Payment) => monto === row.monto;
   const ids = (which: readonly Payment[]) => which.map(({ row }) => row.id);
   await keepUnlistedPay(tx, 'id', ids(payments));
+  const paidFields = { estado: 'pagada' as const, pagado_fecha: tx.now, pagado_por: tx.actor?.id ?? null };
   const idsAtEarnedAmount = ids(payments.filter(isInFull));
   if (idsAtEarnedAmount.length > 0)
     await tx.db

@@ -22,6 +22,7 @@ import {
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
+import { lockPagaRow, payPagaRows } from './listaPaga.pay.ts';
 
 /** Ana's nine credits wait; two usuarios pay, through two servers if the engine supports it. */
 async function scene() {
@@ -214,6 +215,39 @@ describe('a payment of several rows under way, which holds the first of them and
     expect(await openRowsFor(portal, payer, ana)).toEqual([]);
     await expectBooksBalanced(portal);
   });
+});
+
+test('what returned work earns again stays listed if two rows of its segment are paid at once', async () => {
+  const portal = await openPortal();
+  portal.clock.tickMs = 1;
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  const work = async (minutes: number) => {
+    await portal.addWork(leo, 'asistencia', minutes);
+    await updateListaPaga(portal, boss);
+  };
+  await work(120);
+  const first = paymentAsSeen(await onlyPayRowOf(portal, boss, leo), 1);
+  await portal.as(boss).succeeds('POST pagar', { body: first });
+  await work(120);
+  await portal.as(boss).succeeds('POST pagar', { body: { ...first, op: 0 } });
+  await portal.moveToMision(leo, 2);
+  await work(-60);
+  await portal.addWork(leo, 'asistencia', 60);
+  const [older, newer] = await openRowsFor(portal, boss, leo);
+  if (!older || !newer) throw new Error('two rows wait');
+  const answer = await sendDuringChange(
+    portal,
+    async (tx) => {
+      const row = await lockPagaRow(tx, older.id);
+      await payPagaRows(tx.as(boss), [{ row, monto: row.monto }]);
+    },
+    () => portal.as(boss)('POST', 'pagar', paymentAsSeen(newer, 1)),
+  );
+  expect(answer.http).toBe(200);
+  await updateListaPaga(portal, boss);
+  expect(await openRowsFor(portal, boss, leo)).toMatchObject([{ categoria: 1, monto: 2 }]);
+  await expectBooksBalanced(portal);
 });
 
 describe('another pay of a newcomer is paid meanwhile, so their bonus stays', () => {

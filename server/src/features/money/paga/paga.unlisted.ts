@@ -14,7 +14,7 @@ const lessenedRows = (tx: Tx, by: 'id' | 'lista', ids: readonly number[]) =>
     .innerJoin('tramo as t', (join) =>
       join.onRef('t.usuario', '=', 'p.usuario').onRef('t.periodo', '=', 'p.periodo').onRef('t.numero', '=', 'p.tramo'),
     )
-    .select(['p.id', 'p.usuario', 'p.lista', 'p.grupo', 'p.periodo', 'p.categoria', 'p.tramo'])
+    .select(['p.id', 'p.usuario', 'p.lista', 'p.grupo', 'p.periodo', 'p.categoria', 't.numero as tramo'])
     .where(`p.${by}`, 'in', [...ids])
     .where('p.estado', '=', 'abierta')
     .where(({ eb, selectFrom }) =>
@@ -80,6 +80,18 @@ export async function moveWithdrawnRows(tx: Tx, { lista, grupo }: { lista: numbe
   await tx.db.updateTable('paga').set({ lista: nextList }).where('id', 'in', ids).execute();
 }
 
+/** Locks segments: of two payments of rows of one, each would leave its claim to the other's row. */
+async function lockSegments(tx: Tx, segments: Awaited<ReturnType<typeof lessenedRows>>): Promise<void> {
+  if (segments.length === 0) return;
+  const query = tx.db
+    .selectFrom('tramo')
+    .select('numero')
+    .where(({ or, and }) =>
+      or(segments.map(({ usuario, periodo, tramo: numero }) => and({ usuario, periodo, numero }))),
+    );
+  await tx.lockRows(query.orderBy('usuario').orderBy('periodo').orderBy('numero'));
+}
+
 /**
  * Keeps what returned work has earned again under older terms, if its row is settled before an update lists it: a
  * segment without a waiting row claims nothing more, so it gets one of 0 credits. The rows must be locked and unpaid.
@@ -88,6 +100,10 @@ export async function moveWithdrawnRows(tx: Tx, { lista, grupo }: { lista: numbe
 export async function keepUnlistedPay(tx: Tx, by: 'id' | 'lista', ids: readonly number[]): Promise<void> {
   const rows = await lessenedRows(tx, by, ids);
   const rowsBySegment = Map.groupBy(rows, ({ usuario, periodo, tramo }) => `${usuario} ${periodo} ${tramo}`);
+  await lockSegments(
+    tx,
+    [...rowsBySegment.values()].flatMap(([row]) => row ?? []),
+  );
   for (const settled of rowsBySegment.values()) {
     const [first] = settled;
     if (!first) continue;
