@@ -1,6 +1,6 @@
 import type { PersonPayState } from './payOracle.people.ts';
 import { currentSegment } from './payOracle.people.ts';
-import type { MembresiaTypeEdit, PayRow, PaySegment, SegmentVenta } from './payOracle.segments.ts';
+import type { DividedVenta, MembresiaTypeEdit, PayRow, PaySegment, SegmentVenta } from './payOracle.segments.ts';
 import { createPaySegment, distributeWork, endPresentSegment, rowEarningsOf, sum } from './payOracle.segments.ts';
 import type { PayTerms, WorkMinutes } from './payOracle.terms.ts';
 import { NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
@@ -102,7 +102,7 @@ function undoTerms(p: PersonPayState, mark: SegmentVenta, terms: PayTerms, isRed
   const before = mark.endedSegment ? p.paySegments[at - 1] : undefined;
   const waited = before ? openCreditosOf(p, before) : 0;
   const began = edit && !edit.endedTerms ? edit : null;
-  const restored = before ?? createPaySegment(terms, began === null && isReduced);
+  const restored = before ?? createPaySegment(terms, began ? began.wasReduced === true : isReduced);
   const rows = began ? sold.rows.slice(0, began.rows) : sold.rows;
   Object.assign(restored, { usedWork: null, max: Number.POSITIVE_INFINITY });
   // Those before the venta and those since the edit wait beside each other.
@@ -117,6 +117,21 @@ function undoTerms(p: PersonPayState, mark: SegmentVenta, terms: PayTerms, isRed
   const following = createPaySegment(terms, isReduced);
   following.rows.push(...sold.rows.slice(began.rows));
   p.paySegments = [...untilRestored, following];
+  if (began.wasReduced !== undefined) lowerOwed(p, following, { rows: [...following.rows], work: p, waited: 0 });
+}
+
+/**
+ * Makes the terms of a divided venta one segment again, to annul it: a reduction that began or ended since divides those
+ * before it at the same instant, if they are reducible.
+ */
+export function joinDivided(p: PersonPayState, { venta, change }: DividedVenta, isReducible: boolean): void {
+  const at = p.paySegments.length - (change.endedTerms ? 2 : 1);
+  const [sold, ...later] = p.paySegments.slice(at);
+  if (!sold) throw new Error('the venta has a segment');
+  const rows = change.endedTerms ? sold.rows.length : change.rows;
+  const joined = { ...sold, rows: [...sold.rows, ...later.flatMap((segment) => segment.rows)], divided: null };
+  const edit = isReducible ? { ...change, rows, endedTerms: false } : null;
+  p.paySegments = [...p.paySegments.slice(0, at), { ...joined, venta: { ...venta, edit } }];
 }
 
 /** The other reduction, which ran beside that of the venta, ended with an edit: work since counts whole. */

@@ -45,6 +45,8 @@ export interface PaySegment {
   rows: PayRow[];
   /** The venta that brought its terms, as long as nothing else changed them. */
   venta: SegmentVenta | null;
+  /** The venta of a mision whose terms only a reduction that began or ended since has divided. */
+  divided: DividedVenta | null;
 }
 
 /** Venta whose terms a segment has. */
@@ -70,6 +72,14 @@ export interface MembresiaTypeEdit {
   rows: number;
   /** Whether it ended the terms of the venta: they are those of the previous segment. */
   endedTerms: boolean;
+  /** Of a venta of a mision, which a reduction that began or ended divides: whether one ran until then. */
+  wasReduced?: boolean;
+}
+
+/** Venta of a mision, and the beginning or end of a reduction since; `endedTerms`: it ended those of the mision. */
+export interface DividedVenta {
+  venta: SegmentVenta;
+  change: MembresiaTypeEdit;
 }
 
 export const createPaySegment = (terms: PayTerms, isReduced: boolean): PaySegment => ({
@@ -81,6 +91,7 @@ export const createPaySegment = (terms: PayTerms, isReduced: boolean): PaySegmen
   max: Number.POSITIVE_INFINITY,
   rows: [],
   venta: null,
+  divided: null,
 });
 
 export const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -3,6 +3,7 @@ import {
   annulVenta,
   annulWork,
   closePeriod,
+  joinDivided,
   openCreditosOf,
   oweAgain,
   takeUnearnedCreditos,
@@ -19,7 +20,7 @@ import {
 } from './payOracle.people.ts';
 import type { ExpectedRow, OpenPayRow } from './payOracle.rows.ts';
 import { expectedRows, isPaySegment, openPayRowOfPastRow, openPayRowOfSegment, toPayRow } from './payOracle.rows.ts';
-import type { PayRow, PaySegment, SegmentVenta } from './payOracle.segments.ts';
+import type { DividedVenta, PayRow, PaySegment, SegmentVenta } from './payOracle.segments.ts';
 import {
   createPaySegment,
   distributeWork,
@@ -111,7 +112,7 @@ export class PayOracle {
     p.trabajo = addWorkMinutes(p.trabajo, { ...NO_WORK, [tipo]: -minutos });
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
     // What followed from a venta without the work is not known any more.
-    currentSegment(p).venta = null;
+    Object.assign(currentSegment(p), { venta: null, divided: null });
     if (minutos > 0) annulWork(p, t);
   }
 
@@ -181,11 +182,14 @@ export class PayOracle {
     startMembresia(this.updatePerson(id, t), { membresia, hasta });
   }
 
-  /** Returns whether the present terms of a person are those that a venta brought, and nothing else since. */
+  /**
+   * Returns whether the present terms of a person are those that a venta brought, and nothing else since; of a mision, also
+   * with a reduction that began or ended since.
+   */
   hasTermsOfVenta(id: number, venta: number, t: number): boolean {
     const p = this.updatePerson(id, t);
-    const mark = currentSegment(p).venta;
-    return mark?.id === venta && !p.isOwedDoubtful;
+    const current = currentSegment(p);
+    return [current.venta, current.divided?.venta].some((mark) => mark?.id === venta) && !p.isOwedDoubtful;
   }
 
   /** "An annulment undoes what followed from the row", a membresia. */
@@ -195,15 +199,24 @@ export class PayOracle {
 
   /** "An annulment undoes what followed from the row", a mision. Its categoria must not have been edited since. */
   annulMision(id: number, categoria: number, t: number): void {
-    this.annulVenta(this.updatePerson(id, t), t, (p) => {
+    const p = this.updatePerson(id, t);
+    const { venta, divided } = currentSegment(p);
+    const isDivided = venta?.membresia !== null && divided !== null;
+    if (isDivided) joinDivided(p, divided, areTermsReducible(this.terms(categoria)));
+    this.annulVenta(p, t, () => {
       p.categoria = categoria;
     });
+    // How many rows it has from then on is left open.
+    if (isDivided) for (const segment of p.paySegments.slice(-2)) segment.isSplit = true;
   }
 
   /** Returns whether the categoria before the present one was edited since. */
   wasEditedSince(id: number, categoria: number): boolean {
     const p = this.personState(id);
-    return currentSegment(p).venta?.endedSegment === true && p.paySegments.at(-2)?.terms !== this.terms(categoria);
+    const { venta, divided } = currentSegment(p);
+    const mark = divided?.venta ?? venta;
+    const before = p.paySegments.at(divided?.change.endedTerms ? -3 : -2);
+    return mark?.endedSegment === true && before?.terms !== this.terms(categoria);
   }
 
   /** Ends a membresia early. */
@@ -249,6 +262,7 @@ export class PayOracle {
   private forgetEditedVenta(p: PersonPayState): void {
     const current = currentSegment(p);
     if (current.venta?.edit) current.venta = null;
+    current.divided = null;
   }
 
   /** `reiniciarNomina`: cuts the period of the people in the group; their earnings stay on its list. */
@@ -463,12 +477,23 @@ export class PayOracle {
 
   /** Terms with the same requirements with and without a reduction do not change. */
   private changeReduction(p: PersonPayState, sold: Sold | null = null): boolean {
-    if (!areTermsReducible(this.terms(p.categoria))) {
-      Object.assign(currentSegment(p), { isReduced: this.isReduced(p), venta: null });
-      return false;
-    }
-    this.changeTerms(p, sold);
-    return true;
+    const endsTerms = areTermsReducible(this.terms(p.categoria));
+    const divided = this.divideVenta(p, endsTerms);
+    if (endsTerms) this.changeTerms(p, sold);
+    else Object.assign(currentSegment(p), { isReduced: this.isReduced(p), venta: null });
+    currentSegment(p).divided = divided;
+    return endsTerms;
+  }
+
+  /** Returns the venta of a mision that a reduction divides now; null if there is none, or it is too much. */
+  private divideVenta(p: PersonPayState, endedTerms: boolean): DividedVenta | null {
+    const sold = currentSegment(p);
+    const { venta, rows, isSplit } = sold;
+    if (!venta || venta.membresia !== null || isSplit || p.segmentsWhenDismissed !== null) return null;
+    // An end by time lists nothing, so it is not known whether a row was there before it.
+    if (!endedTerms && openCreditosOf(p, sold) > 0) return null;
+    const change = { trabajo: p.trabajo, rows: rows.length, endedTerms, wasReduced: !this.isReduced(p) };
+    return { venta, change };
   }
 
   /** Updates the row under the old terms. The amount of work that a row was given for is used up. */

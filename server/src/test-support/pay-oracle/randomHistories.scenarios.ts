@@ -154,6 +154,18 @@ const soldAndAnnulled = fc
   .map(([quien, before, [sale, annulment], steps, after, p]) =>
     [...before, { ...p, action: sale }, ...steps, { ...p, action: annulment }, ...after].map((s) => ({ ...s, quien })),
   );
+/** A reduction begins or ends between the venta of a mision and its annulment. */
+const reducedMeanwhile = fc
+  .tuple(
+    someone,
+    fc.array(stepOf('venderMembresia'), { maxLength: 1 }),
+    fc.tuple(...workSteps, stepOf('vender')),
+    fc.array(meanwhile, { maxLength: 2 }),
+    fc.tuple(stepOf('venderMembresia', 'terminarMembresia', 'pasarTiempo')),
+    fc.array(meanwhile, { maxLength: 3 }),
+    fc.tuple(stepOf('anularMision'), ...workSteps, stepOf('actualizar', 'pagar', 'reiniciarLista')),
+  )
+  .map(([quien, ...parts]) => parts.flat().map((s) => ({ ...s, quien })));
 /** A type of membresia is edited between the venta of a membresia, beside another one or not, and its annulment. */
 const sale = stepOf('venderMembresia');
 const annulledAfterEdit = fc
@@ -216,6 +228,7 @@ export const scenarioArbitrary = fc
         { weight: 2, arbitrary: returned },
         { weight: 2, arbitrary: adjusted },
         { weight: 2, arbitrary: soldAndAnnulled },
+        { weight: 3, arbitrary: reducedMeanwhile },
         { weight: 2, arbitrary: annulledAfterEdit },
         { weight: 2, arbitrary: annulledPayment },
       ),
