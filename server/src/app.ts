@@ -10,7 +10,7 @@ import { agenciaDayAt, cachedBranding } from './features/operations/agencia/agen
 import type { AppError } from './platform/appError.ts';
 import { tooManyAttempts } from './platform/appError.ts';
 import type { Identify } from './platform/http/access/identity.ts';
-import { InternalKeys } from './platform/http/access/internalKeys.ts';
+import { InternalSessionKeys } from './platform/http/access/internalKeys.ts';
 import { createConnectionLimitedServer } from './platform/http/connections/connectionLimiter.ts';
 import { handleMalformed } from './platform/http/connections/malformedRequests.ts';
 import type { IsTrustedProxy } from './platform/http/connections/trustedProxy.ts';
@@ -141,7 +141,7 @@ export async function buildApp({
     const unavailable = findDatabaseProblem();
     if (unavailable) throw unavailable;
   };
-  const internalKeys = new InternalKeys();
+  const internalKeys = new InternalSessionKeys();
   const identify = createIdentifier(deps.engine, internalKeys);
   const hasDatabase = (): boolean => findDatabaseProblem() === null;
   metrics.gauge({ name: 'ready', help: 'Whether calls are answered: 0 while the start waits for the database' }, () =>

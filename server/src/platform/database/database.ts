@@ -13,7 +13,7 @@ export interface Database {}
 export type Db = Kysely<Database>;
 
 /** Place outside the portal where people act through the server itself. */
-export type Door = 'discord';
+export type ExternalPlatform = 'discord';
 
 /** The acting user, with the name shown to others. */
 export interface Actor {
@@ -22,7 +22,7 @@ export interface Actor {
   /** The program that acts for the user. */
   programa?: { nombre: string } | null;
   /** Where the user acts, if not in the portal or by a program. */
-  door?: Door | null;
+  door?: ExternalPlatform | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { chunk } from '../database/chunk.ts';
-import type { Actor, Database, Db, Door } from '../database/database.ts';
+import type { Actor, Database, Db, ExternalPlatform } from '../database/database.ts';
 import { insertRows } from '../database/dataLists.ts';
 import { prepared } from '../database/preparedQuery.ts';
 import type { AuditEntry, Subject } from './auditLog.ts';
@@ -14,7 +14,7 @@ const insertAuditEntry = prepared(
     db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto, deshace }),
 );
 
-const DOOR_TEXTS: Readonly<Record<Door, string>> = { discord: ' (desde Discord)' };
+const DOOR_TEXTS: Readonly<Record<ExternalPlatform, string>> = { discord: ' (desde Discord)' };
 
 /** Returns the end of an entry that says where its author acted; empty in the portal. */
 function originOf(actor: Actor | null): string {

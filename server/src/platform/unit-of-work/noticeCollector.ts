@@ -12,7 +12,7 @@ const eventText = ({ msg, ...notice }: Notice): string => {
 };
 
 /** Collects what a transaction announces, until it is stored and sent with the commit. */
-export class NoticeCollector {
+export class TransactionNotices {
   readonly change: Change = { id: randomUUID(), temas: new Set() };
   private readonly announced: { event: LiveEvent; notification: NewNotification | null }[] = [];
   private saved: ReadonlySet<NewNotification> = new Set();

@@ -32,7 +32,7 @@ const count = prepared((db, { tema, now }: { tema: string; now: number }) =>
  * Increases the versions of topics, as the last step before the commit, since it blocks others that change the same
  * topic. The fixed order avoids deadlocks.
  */
-export async function bumpVersions(db: Db, topics: ReadonlySet<Topic>, now: number): Promise<void> {
+export async function bumpTopicVersions(db: Db, topics: ReadonlySet<Topic>, now: number): Promise<void> {
   const counted = [...topics].filter((tema) => COUNTED_TOPICS.has(tema));
   await Promise.all(counted.sort().map((tema) => count(db, { tema, now })));
 }

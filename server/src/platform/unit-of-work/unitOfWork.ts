@@ -15,14 +15,14 @@ import type { AfterCommitEffects, ErrorLogger } from './afterCommitEffects.ts';
 import type { AuditEntry, Subject } from './auditLog.ts';
 import { AuditWriter } from './auditWriter.ts';
 import type { DuplicateErrors } from './duplicateErrors.ts';
-import { NoticeCollector } from './noticeCollector.ts';
+import { TransactionNotices } from './noticeCollector.ts';
 import type { NewNotification } from './notifications.ts';
 import { PendingWrites } from './pendingWrites.ts';
 import { RowLocks } from './rowLocks.ts';
 import type { SecurityEvent } from './securityEvent.ts';
 import type { LineLogger } from './securityLog.ts';
 import { SecurityWriter } from './securityWriter.ts';
-import { bumpVersions } from './topicVersions.ts';
+import { bumpTopicVersions } from './topicVersions.ts';
 import { TransactionClock } from './transactionClock.ts';
 
 /** What a transaction did, to be stored for a repeated request. */
@@ -73,7 +73,7 @@ export class UnitOfWork {
   readonly locks: RowLocks;
   readonly auditLog: AuditWriter;
   readonly securityLog: SecurityWriter;
-  readonly notices = new NoticeCollector();
+  readonly notices = new TransactionNotices();
   readonly writes = new PendingWrites();
   readonly effects: AfterCommitEffects;
   readonly duplicateErrors: DuplicateErrors;
@@ -124,7 +124,7 @@ export class UnitOfWork {
     for (const write of this.lastWrites) this.writes.add(write());
     const [announced] = await Promise.all([
       engine.announce(db, notices.messages()),
-      bumpVersions(db, notices.change.temas, clock.now),
+      bumpTopicVersions(db, notices.change.temas, clock.now),
       this.writes.settle(),
       // Sent last: answered when all locks are held.
       this.options.requireRight?.(db),

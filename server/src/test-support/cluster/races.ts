@@ -4,13 +4,13 @@ import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
 import { ENGINE } from '../database/testDatabase.ts';
 import type { ApiResponse } from '../portal/apiClient.ts';
 import type { Person, Portal } from '../portal/portal.ts';
-import { openTwin } from '../portal/portal.ts';
+import { openSecondServer } from '../portal/portal.ts';
 
 type Send = (quien: Person, path: string, body?: object) => Promise<ApiResponse>;
 
 /** Returns a sender that alternates between two servers of one agency; one on SQLite. Without a body it sends GET. */
 export async function alternateServers(portal: Portal): Promise<Send> {
-  const twin = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const twin = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   let turn = 0;
   return (who, path, body) => {
     turn += 1;

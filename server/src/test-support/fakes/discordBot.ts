@@ -5,7 +5,7 @@ import { serveLocally } from '../../demo/localServer.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { ENGINE } from '../database/testDatabase.ts';
 import type { Person } from '../portal/portal.ts';
-import { openTwin, Portal } from '../portal/portal.ts';
+import { openSecondServer, Portal } from '../portal/portal.ts';
 import { TestClock } from './clock.ts';
 
 /** Sends what the stand-in calls to the portal of the test. */
@@ -50,7 +50,7 @@ export async function openPortalWithDiscord(jobs: readonly Job[] = [], createRea
 /** Returns another process of a portal, with the same Discord; on SQLite, which has one, the portal itself. */
 export async function openSecondServerWithDiscord(portal: Portal): Promise<Portal> {
   if (ENGINE !== 'postgres') return portal;
-  const twin = await openTwin(portal);
+  const twin = await openSecondServer(portal);
   twin.discordApi = portal.discordApi;
   await twin.restart();
   return twin;

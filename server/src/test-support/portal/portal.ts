@@ -343,7 +343,7 @@ export async function openPortal(...jobs: readonly Job[]): Promise<Portal> {
 }
 
 /** Opens a second server of the same agency and clock, like another process. PostgreSQL only. */
-export async function openTwin({ database, clock }: Portal): Promise<Portal> {
+export async function openSecondServer({ database, clock }: Portal): Promise<Portal> {
   const portal = new Portal(clock, { database });
   onTestFinished(() => portal.close());
   await portal.open();

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@conserje/contract';
 import { checkClaveAgainstOwner, checkClaveChange, TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { updateSessionData, useSession } from '../../platform/session/session.tsx';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import { ClaveField } from '../../ui/form/ClaveField.tsx';
@@ -20,7 +20,7 @@ export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
   const form = useForm({ clavea: '', claven: '', codigo: '' });
   const { clavea, claven, codigo } = form.values;
   const acceptsCode = sessionUser.dos_pasos === 'si';
-  const [changeClave, isChanging] = useCall('POST cambioClave', {
+  const [changeClave, isChanging] = useCallMutation('POST cambioClave', {
     form,
     onSuccess: () => updateSessionData({ cambiar_clave: false }),
   });

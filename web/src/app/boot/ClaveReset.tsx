@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 import { ApiError } from '../../platform/api/apiError.ts';
 import { PUBLIC_QUERY_META } from '../../platform/api/queryClient.ts';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { openShellDialog } from '../../platform/state/shellDialogs.ts';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import { LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
@@ -35,7 +35,7 @@ function ChooseNewClave({ link, usuario, finish }: { link: string; usuario: stri
   const { nombre, siglas } = useConfiguracion();
   const form = useForm({ clave: '', rclave: '' });
   const { clave, rclave } = form.values;
-  const [save, isSaving] = useCall('POST claveConEnlace', {
+  const [save, isSaving] = useCallMutation('POST claveConEnlace', {
     form,
     onSuccess: () => {
       finish();

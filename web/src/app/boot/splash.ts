@@ -1,5 +1,5 @@
 import { queryClient } from '../../platform/api/queryClient.ts';
-import { read, store } from '../../platform/browser/storage.ts';
+import { readStorage, writeStorage } from '../../platform/browser/storage.ts';
 import { configuracionQuery } from '../../shared/agencia/configuracion.queries.ts';
 import { getRenderedStartupState, subscribeToRenderedStartupState } from './bootstrap.ts';
 
@@ -42,13 +42,13 @@ function coverPage(isCovered: boolean): void {
  */
 export function runSplash(): void {
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
-  const rememberedName = read(STORAGE_KEY);
+  const rememberedName = readStorage(STORAGE_KEY);
   if (rememberedName) showBrandName(rememberedName);
   const unsubscribeCache = queryClient.getQueryCache().subscribe(() => {
     const name = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre;
     if (!name) return;
     showBrandName(name);
-    store(STORAGE_KEY, name);
+    writeStorage(STORAGE_KEY, name);
     unsubscribeCache();
   });
   subscribeToRenderedStartupState(() => {

@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '@conserje/rules';
 import { SCREENS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
-import { accountDataCleared, read, store } from '../../platform/browser/storage.ts';
+import { accountDataCleared, readStorage, writeStorage } from '../../platform/browser/storage.ts';
 import { createEmitter } from '../../platform/state/emitter.ts';
 import type { MenuGroup } from './menuGroups.ts';
 import { MENU_GROUPS } from './menuGroups.ts';
@@ -89,7 +89,7 @@ const changed = createEmitter();
 const storageKeyOf = (id: number | undefined) => `conserje-costumbres-${id ?? 'visita'}` as const;
 
 function habitsOf(storageKey: ReturnType<typeof storageKeyOf>): NavHabits {
-  const habits = habitsByKey.get(storageKey) ?? parseHabits(read(storageKey));
+  const habits = habitsByKey.get(storageKey) ?? parseHabits(readStorage(storageKey));
   habitsByKey.set(storageKey, habits);
   return habits;
 }
@@ -97,11 +97,11 @@ function habitsOf(storageKey: ReturnType<typeof storageKeyOf>): NavHabits {
 /** Changes habits, starting from the stored ones, which another tab may have changed. */
 function changeHabits(id: number | undefined, changesOf: (before: NavHabits) => Partial<NavHabits>): void {
   const storageKey = storageKeyOf(id);
-  const saved = read(storageKey);
+  const saved = readStorage(storageKey);
   const before = saved === null ? habitsOf(storageKey) : parseHabits(saved);
   const newHabits = { ...before, ...changesOf(before) };
   habitsByKey.set(storageKey, newHabits);
-  store(storageKey, JSON.stringify(newHabits));
+  writeStorage(storageKey, JSON.stringify(newHabits));
   changed.emit();
 }
 

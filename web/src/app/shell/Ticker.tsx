@@ -4,7 +4,7 @@ import IconResume from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useLayoutEffect, useState } from 'react';
-import { read, store } from '../../platform/browser/storage.ts';
+import { readStorage, writeStorage } from '../../platform/browser/storage.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Avatar } from '../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../shared/people/PersonLink.tsx';
@@ -47,9 +47,9 @@ export function Ticker() {
   const { sessionUser } = useSession();
   const isWanted = sessionUser === null || canSeeEstados(sessionUser.config.estados, sessionUser);
   const { data: estados = [] } = useQuery({ ...tickerQuery(), refetchInterval: INTERVAL_MS, enabled: isWanted });
-  const [isStopped, setStopped] = useState(() => read(STORAGE_KEY) === 'parada');
+  const [isStopped, setStopped] = useState(() => readStorage(STORAGE_KEY) === 'parada');
   const toggle = () => {
-    store(STORAGE_KEY, isStopped ? 'en marcha' : 'parada');
+    writeStorage(STORAGE_KEY, isStopped ? 'en marcha' : 'parada');
     setStopped(!isStopped);
   };
   const isVisible = isWanted && estados.length > 0;

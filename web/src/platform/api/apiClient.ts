@@ -225,7 +225,7 @@ export interface Change<K extends CallKey> {
 /**
  * Like `sendRequest`, for a call that changes data: also returns the topics that the server reports as stale.
  */
-export async function requestChange<K extends CallKey>(
+export async function sendChange<K extends CallKey>(
   key: K,
   request: CallRequest<K> = {},
   sent?: Sent,

@@ -23,31 +23,31 @@ const UNKNOWN = 'No sabemos si se guardó. Revisa tu conexión e inténtalo otra
 beforeEach(() => tab.clear());
 
 test('a press keeps its key until it succeeds', async () => {
-  const { keyOf, settle } = await newPage(1);
-  const first = keyOf(FORM).key;
+  const { idempotencyKeyOf, forgetAttempt } = await newPage(1);
+  const first = idempotencyKeyOf(FORM).key;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
-  expect(keyOf(FORM).key).toBe(first);
-  expect(keyOf('POST despedir /despidos {}').key).not.toBe(first);
-  settle(FORM);
-  expect(keyOf(FORM).key).not.toBe(first);
+  expect(idempotencyKeyOf(FORM).key).toBe(first);
+  expect(idempotencyKeyOf('POST despedir /despidos {}').key).not.toBe(first);
+  forgetAttempt(FORM);
+  expect(idempotencyKeyOf(FORM).key).not.toBe(first);
 });
 
 test('a refusal ends an attempt, unless an earlier answer was lost', async () => {
-  const { keyOf, noteFailure, lost, refused } = await newPage(1);
-  const first = keyOf(FORM).key;
-  noteFailure(FORM, refused());
-  const second = keyOf(FORM).key;
+  const { idempotencyKeyOf, recordFailedAttempt, lost, refused } = await newPage(1);
+  const first = idempotencyKeyOf(FORM).key;
+  recordFailedAttempt(FORM, refused());
+  const second = idempotencyKeyOf(FORM).key;
   expect(second).not.toBe(first);
-  expect(said(noteFailure(FORM, lost()))).toBe(UNKNOWN);
-  noteFailure(FORM, refused('SIN_SESION', 401));
-  expect(keyOf(FORM).key).toBe(second);
+  expect(said(recordFailedAttempt(FORM, lost()))).toBe(UNKNOWN);
+  recordFailedAttempt(FORM, refused('SIN_SESION', 401));
+  expect(idempotencyKeyOf(FORM).key).toBe(second);
   for (const [error, http] of [
     ['OCUPADO', 503],
     ['ENVIO_EN_CURSO', 409],
     ['DESCONOCIDO', 502],
   ] as const) {
-    noteFailure(FORM, refused(error, http));
-    expect(keyOf(FORM).key).toBe(second);
+    recordFailedAttempt(FORM, refused(error, http));
+    expect(idempotencyKeyOf(FORM).key).toBe(second);
   }
 });
 
@@ -59,81 +59,85 @@ test.each([
   ['BASE_CAIDA', 503, false],
   ['INTERNO', 500, false],
 ])('after %s (%i) the user is told that it may have been done: %s', async (error, http, says) => {
-  const { keyOf, noteFailure, refused } = await newPage(1);
-  const key = keyOf(FORM).key;
-  expect(said(noteFailure(FORM, refused(error, http)))).toBe(says ? UNKNOWN : 'No se puede');
-  expect(keyOf(FORM).key).toBe(key);
+  const { idempotencyKeyOf, recordFailedAttempt, refused } = await newPage(1);
+  const key = idempotencyKeyOf(FORM).key;
+  expect(said(recordFailedAttempt(FORM, refused(error, http)))).toBe(says ? UNKNOWN : 'No se puede');
+  expect(idempotencyKeyOf(FORM).key).toBe(key);
 });
 
 test.each(['DISCORD_CAIDO', 'HOTEL_CAIDO'])('%s is an answer, unless an earlier one was lost', async (error) => {
-  const { keyOf, noteFailure, lost, refused } = await newPage(1);
-  const first = keyOf(FORM).key;
-  expect(said(noteFailure(FORM, refused(error, 503)))).toBe('No se puede');
-  const second = keyOf(FORM).key;
+  const { idempotencyKeyOf, recordFailedAttempt, lost, refused } = await newPage(1);
+  const first = idempotencyKeyOf(FORM).key;
+  expect(said(recordFailedAttempt(FORM, refused(error, 503)))).toBe('No se puede');
+  const second = idempotencyKeyOf(FORM).key;
   expect(second).not.toBe(first);
-  noteFailure(FORM, lost());
-  noteFailure(FORM, refused(error, 503));
-  expect(keyOf(FORM).key).toBe(second);
+  recordFailedAttempt(FORM, lost());
+  recordFailedAttempt(FORM, refused(error, 503));
+  expect(idempotencyKeyOf(FORM).key).toBe(second);
 });
 
 test('an earlier attempt that was executed is reported, and the next press gets a new key', async () => {
-  const { keyOf, noteFailure, lost, refused } = await newPage(1);
-  const first = keyOf(FORM).key;
-  noteFailure(FORM, lost());
-  expect(said(noteFailure(FORM, refused('ENVIO_DISTINTO')))).toBe(
+  const { idempotencyKeyOf, recordFailedAttempt, lost, refused } = await newPage(1);
+  const first = idempotencyKeyOf(FORM).key;
+  recordFailedAttempt(FORM, lost());
+  expect(said(recordFailedAttempt(FORM, refused('ENVIO_DISTINTO')))).toBe(
     'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.',
   );
-  expect(keyOf(FORM).key).not.toBe(first);
-  expect(said(noteFailure(FORM, refused('ENVIO_YA_HECHO', 409)))).toBe('No se puede');
+  expect(idempotencyKeyOf(FORM).key).not.toBe(first);
+  expect(said(recordFailedAttempt(FORM, refused('ENVIO_YA_HECHO', 409)))).toBe('No se puede');
 });
 
 test('a reloaded page keeps the keys of the same person and none of another', async () => {
   const page = await newPage(1);
-  const key = page.keyOf(FORM).key;
-  page.noteFailure(FORM, page.lost());
+  const key = page.idempotencyKeyOf(FORM).key;
+  page.recordFailedAttempt(FORM, page.lost());
   const same = await newPage(0);
   same.switchAttemptOwner(1);
-  expect((await newPage(1)).keyOf(FORM).key).toBe(key);
+  expect((await newPage(1)).idempotencyKeyOf(FORM).key).toBe(key);
   const reloaded = await newPage(1);
   reloaded.switchAttemptOwner(2);
-  expect(reloaded.keyOf(FORM).key).not.toBe(key);
-  expect((await newPage(1)).keyOf(FORM).key).not.toBe(key);
+  expect(reloaded.idempotencyKeyOf(FORM).key).not.toBe(key);
+  expect((await newPage(1)).idempotencyKeyOf(FORM).key).not.toBe(key);
 });
 
 test('an attempt under way outlives a page that the phone discards, and is then one whose answer was lost', async () => {
-  const key = (await newPage(1)).keyOf(FORM).key;
+  const key = (await newPage(1)).idempotencyKeyOf(FORM).key;
   const next = await newPage(1);
-  expect(next.keyOf(FORM).key).toBe(key);
-  next.noteFailure(FORM, next.refused());
-  expect((await newPage(1)).keyOf(FORM).key).toBe(key);
+  expect(next.idempotencyKeyOf(FORM).key).toBe(key);
+  next.recordFailedAttempt(FORM, next.refused());
+  expect((await newPage(1)).idempotencyKeyOf(FORM).key).toBe(key);
 });
 
 test.each<[string, (page: Awaited<ReturnType<typeof newPage>>) => unknown]>([
-  ['answered', ({ settle }) => settle(FORM)],
-  ['refused', ({ noteFailure, refused }) => noteFailure(FORM, refused())],
+  ['answered', ({ forgetAttempt }) => forgetAttempt(FORM)],
+  ['refused', ({ recordFailedAttempt, refused }) => recordFailedAttempt(FORM, refused())],
 ])('of two attempts under way, the %s one does not outlive the page', async (_case, end) => {
   const page = await newPage(1);
-  const [key, other] = [page.keyOf(FORM).key, page.keyOf('POST despedir /despidos {}').key];
+  const [key, other] = [page.idempotencyKeyOf(FORM).key, page.idempotencyKeyOf('POST despedir /despidos {}').key];
   end(page);
   const next = await newPage(1);
-  expect(next.keyOf(FORM).key).not.toBe(key);
-  expect(next.keyOf('POST despedir /despidos {}').key).toBe(other);
+  expect(next.idempotencyKeyOf(FORM).key).not.toBe(key);
+  expect(next.idempotencyKeyOf('POST despedir /despidos {}').key).toBe(other);
 });
 
 test('an attempt older than the server remembers does not outlive the page', async () => {
   const again = await newPage(1);
-  const lost = again.keyOf(FORM).key;
-  again.noteFailure(FORM, again.lost());
+  const lost = again.idempotencyKeyOf(FORM).key;
+  again.recordFailedAttempt(FORM, again.lost());
   vi.useFakeTimers({ now: Date.now() + 23 * 3_600_000 });
-  expect((await newPage(1)).keyOf(FORM).key).not.toBe(lost);
+  expect((await newPage(1)).idempotencyKeyOf(FORM).key).not.toBe(lost);
   vi.useRealTimers();
 });
 
 test('a press is identified by its form or its payload, never by a password', async () => {
-  const { pressOf } = await newPage(1);
+  const { attemptIdentityOf } = await newPage(1);
   const body = { id: 1, op: true };
-  expect(pressOf('POST actionMulta', { body }, undefined)).toBe('POST actionMulta {"body":{"id":1,"op":true}}');
-  expect(pressOf('POST actionMulta', { body }, '/multas {}')).toBe('POST actionMulta /multas {}');
-  expect(pressOf('POST cambioClave', { body: { clavea: 'a', claven: 'b' } }, undefined)).toBe('POST cambioClave');
-  expect(pressOf('POST cambioClave', { body: { x: 'b' } }, null)).toBe('POST cambioClave');
+  expect(attemptIdentityOf('POST actionMulta', { body }, undefined)).toBe(
+    'POST actionMulta {"body":{"id":1,"op":true}}',
+  );
+  expect(attemptIdentityOf('POST actionMulta', { body }, '/multas {}')).toBe('POST actionMulta /multas {}');
+  expect(attemptIdentityOf('POST cambioClave', { body: { clavea: 'a', claven: 'b' } }, undefined)).toBe(
+    'POST cambioClave',
+  );
+  expect(attemptIdentityOf('POST cambioClave', { body: { x: 'b' } }, null)).toBe('POST cambioClave');
 });

@@ -1,6 +1,6 @@
 import { HOUR_MS, IDEMPOTENCY_HOURS } from '@conserje/rules';
-import { read, store } from '../browser/storage.ts';
-import { hasSecret } from '../state/drafts.ts';
+import { readStorage, writeStorage } from '../browser/storage.ts';
+import { hasSecretField } from '../state/drafts.ts';
 import { serverNow } from '../time/serverClock.ts';
 import { ApiError } from './apiError.ts';
 
@@ -61,7 +61,7 @@ let attempts: Map<string, Attempt> | undefined;
 /** Reads the attempts that the previous page left without an answer. */
 function readInherited(): Map<string, Attempt> {
   try {
-    const stored: unknown = JSON.parse(read(STORAGE_KEY, 'tab') ?? 'null');
+    const stored: unknown = JSON.parse(readStorage(STORAGE_KEY, 'tab') ?? 'null');
     if (!(stored instanceof Object && 'de' in stored && stored.de === owner && 'attempts' in stored)) return new Map();
     const entries: [string, unknown][] = Object.entries(Object(stored.attempts));
     return new Map(entries.filter((entry): entry is [string, Attempt] => isAttempt(entry[1])));
@@ -80,7 +80,7 @@ function save(): void {
   const unanswered = [...loadAttempts()]
     .slice(-ATTEMPTS_MAX)
     .map(([press, attempt]) => [press, { ...attempt, lost: true }]);
-  store(STORAGE_KEY, JSON.stringify({ de: owner, attempts: Object.fromEntries(unanswered) }), 'tab');
+  writeStorage(STORAGE_KEY, JSON.stringify({ de: owner, attempts: Object.fromEntries(unanswered) }), 'tab');
 }
 
 // `randomUUID` exists only on https.
@@ -91,31 +91,36 @@ const newKey = (): string =>
  * What sets a press apart from a later one with the same payload: the state on screen that it was made for. With null
  * every press is a new one: for calls that refuse to be done twice, or change nothing the second time.
  */
-export type Occasion = string | number | null | undefined;
+export type AttemptOccasion = string | number | null | undefined;
 
 /**
  * Returns the identity of a press: its form, so that an edited payload keeps the key; otherwise its whole payload. Both
  * with its occasion, if it has one.
  * @param form null for a form that asks for passwords
  */
-export function pressOf(call: string, request: object, form: string | null | undefined, occasion?: Occasion): string {
+export function attemptIdentityOf(
+  call: string,
+  request: object,
+  form: string | null | undefined,
+  occasion?: AttemptOccasion,
+): string {
   const at = occasion === undefined ? call : `${call} ${occasion ?? newKey()}`;
   if (typeof form === 'string') return `${at} ${form}`;
   const { body } = request as { body?: object };
-  return form === null || (body && hasSecret(body)) ? at : `${at} ${JSON.stringify(request)}`;
+  return form === null || (body && hasSecretField(body)) ? at : `${at} ${JSON.stringify(request)}`;
 }
 
 /** Fields that say whom or what a payload is about; the first that it has. */
-export const TARGET_FIELDS = ['id', 'usuario', 'user', 'usuarios', 'pagas', 'pendientes', 'bajos', 'tiempos'] as const;
+export const SUBJECT_FIELDS = ['id', 'usuario', 'user', 'usuarios', 'pagas', 'pendientes', 'bajos', 'tiempos'] as const;
 
 /**
  * Returns what each press is about, besides the subjects that its button names: so whatever switches something back,
  * with another payload or in another form, ends the lost attempt before. Without a target it is about all of the call.
  */
-export function subjectOf(call: string, request: object): string {
+export function attemptSubjectOf(call: string, request: object): string {
   const { params, body } = request as { params?: object; body?: object };
   const payload: Record<string, unknown> = { ...params, ...body };
-  const field = TARGET_FIELDS.find((name) => name in payload);
+  const field = SUBJECT_FIELDS.find((name) => name in payload);
   return `${call} ${field ? field + JSON.stringify(payload[field]) : ''}`;
 }
 
@@ -131,7 +136,7 @@ const findSame = (content: string | undefined): Attempt | undefined =>
  * lost answer, or is too old.
  * @param content call and payload, if each equal one would add another row: also a press in another form is then the same
  */
-export function keyOf(
+export function idempotencyKeyOf(
   press: string,
   { subjects = [], content }: { subjects?: readonly string[]; content?: string | undefined } = {},
 ): Sent {
@@ -151,7 +156,7 @@ export function keyOf(
  * Ends a confirmed attempt, and the lost ones on what it changed: their press is a new one from now on, as a payment is
  * after its undo.
  */
-export function settle(press: string, changed: readonly string[] = []): void {
+export function forgetAttempt(press: string, changed: readonly string[] = []): void {
   const key = loadAttempts().get(press)?.key;
   const isOver = ([, attempt]: [string, Attempt]) =>
     attempt.key === key || (attempt.lost && attempt.subjects?.some((one) => changed.includes(one)));
@@ -171,16 +176,16 @@ const isOutcomeUnknown = ({ http, error }: ApiError): boolean =>
 export const isAnswerLost = (error: unknown): boolean => error instanceof ApiError && WORDLESS.has(error.error);
 
 /** Records a failed attempt. @returns the error to show */
-export function noteFailure(press: string, error: unknown): unknown {
+export function recordFailedAttempt(press: string, error: unknown): unknown {
   const attempt = loadAttempts().get(press);
   if (!(error instanceof ApiError) || !attempt) return error;
   if (error.error === 'ENVIO_YA_HECHO' || error.error === 'ENVIO_DISTINTO') {
-    settle(press);
+    forgetAttempt(press);
     return error.error === 'ENVIO_DISTINTO' ? new ApiError(error.http, error.error, DONE_BEFORE_MESSAGE) : error;
   }
   if (!isOutcomeUnknown(error)) {
     // A refusal of this attempt says nothing about an earlier one whose answer was lost.
-    if (!attempt.lost && error.error !== 'ENVIO_EN_CURSO') settle(press);
+    if (!attempt.lost && error.error !== 'ENVIO_EN_CURSO') forgetAttempt(press);
     return error;
   }
   attempt.lost = true;

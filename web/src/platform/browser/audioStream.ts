@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../state/store.ts';
-import { read, store } from './storage.ts';
+import { readStorage, writeStorage } from './storage.ts';
 
 /**
  * State of the audio stream. `paused`: by headphones, media keys or the phone; `interrupted`: broken, being retried;
@@ -31,7 +31,7 @@ export function parseVolume(stored: string | null): number {
   return volume >= 0 && volume <= 1 ? volume : DEFAULT_VOLUME;
 }
 
-const audioState = createStore<AudioState>({ phase: 'stopped', volume: parseVolume(read(STORAGE_KEY)) });
+const audioState = createStore<AudioState>({ phase: 'stopped', volume: parseVolume(readStorage(STORAGE_KEY)) });
 let element: HTMLAudioElement | undefined;
 let streamUrl = '';
 let retryCount = 0;
@@ -151,7 +151,7 @@ export function stopStream(): void {
 }
 
 export function changeVolume(volume: number): void {
-  store(STORAGE_KEY, String(volume));
+  writeStorage(STORAGE_KEY, String(volume));
   if (element) element.volume = volume;
   setAudioState({ volume });
 }

@@ -46,7 +46,7 @@ type StorageArea = 'browser' | 'tab';
 const storageFor = (area: StorageArea): Storage => (area === 'tab' ? sessionStorage : localStorage);
 
 /** Reads from browser storage; null without a value or if storage is disabled (private windows). */
-export function read(key: StorageKey, area: StorageArea = 'browser'): string | null {
+export function readStorage(key: StorageKey, area: StorageArea = 'browser'): string | null {
   try {
     return storageFor(area).getItem(key);
   } catch {
@@ -54,7 +54,7 @@ export function read(key: StorageKey, area: StorageArea = 'browser'): string | n
   }
 }
 
-export function store(key: StorageKey, value: string, area: StorageArea = 'browser'): void {
+export function writeStorage(key: StorageKey, value: string, area: StorageArea = 'browser'): void {
   try {
     storageFor(area).setItem(key, value);
   } catch {
@@ -62,7 +62,7 @@ export function store(key: StorageKey, value: string, area: StorageArea = 'brows
   }
 }
 
-export function removeItem(key: StorageKey, area: StorageArea = 'browser'): void {
+export function removeFromStorage(key: StorageKey, area: StorageArea = 'browser'): void {
   try {
     storageFor(area).removeItem(key);
   } catch {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@conserje/contract';
 import { hashKey } from '@tanstack/react-query';
 import { ApiError } from '../api/apiError.ts';
 import { PUBLIC_QUERY_META, queryClient } from '../api/queryClient.ts';
-import { read, removeItem, store } from '../browser/storage.ts';
+import { readStorage, removeFromStorage, writeStorage } from '../browser/storage.ts';
 import { isShowingStoredSession } from '../session/sessionToken.ts';
 import { ownVersion } from './appVersion.ts';
 
@@ -107,7 +107,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Reads the cache that this build stored; null if there is none or it is invalid. */
 function readCache(): OfflineCache | null {
   try {
-    const stored: unknown = JSON.parse(read(STORAGE_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(readStorage(STORAGE_KEY) ?? 'null');
     // Written by `serializeCache` of the same build, so its shape is known.
     return isObject(stored) && stored.version === ownVersion ? (stored as unknown as OfflineCache) : null;
   } catch {
@@ -115,7 +115,7 @@ function readCache(): OfflineCache | null {
   }
 }
 
-const clearCache = (): void => removeItem(STORAGE_KEY);
+const clearCache = (): void => removeFromStorage(STORAGE_KEY);
 
 export function keepCacheOnlyFor(id: number | undefined): void {
   if (readCache()?.datos?.id !== id) clearCache();
@@ -156,7 +156,7 @@ export function saveQueryCachePeriodically(getSessionUser: () => SessionUser | n
     const sessionUser = getSessionUser();
     // The session may not be resumed yet, or another tab may have ended it or begun another.
     if (isShowingStoredSession() && queryClient.getQueryData(['startup']) !== undefined)
-      store(STORAGE_KEY, serializeCache(sessionUser));
+      writeStorage(STORAGE_KEY, serializeCache(sessionUser));
   };
   setInterval(() => {
     if (document.visibilityState === 'visible') saveNow();

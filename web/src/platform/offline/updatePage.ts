@@ -1,5 +1,5 @@
 import { queryClient } from '../api/queryClient.ts';
-import { read, store } from '../browser/storage.ts';
+import { readStorage, writeStorage } from '../browser/storage.ts';
 import { saveDrafts } from '../state/drafts.ts';
 
 const RELOAD_KEY = 'conserje-recarga';
@@ -26,7 +26,7 @@ export function updateNow(): void {
 /** Like `update`, but at most once per cooldown. */
 export function updatePageAtMostOnce(): void {
   const now = Date.now();
-  if (now - Number(read(RELOAD_KEY, 'tab') ?? 0) < COOLDOWN_MS) return;
-  store(RELOAD_KEY, String(now), 'tab');
+  if (now - Number(readStorage(RELOAD_KEY, 'tab') ?? 0) < COOLDOWN_MS) return;
+  writeStorage(RELOAD_KEY, String(now), 'tab');
   updateNow();
 }

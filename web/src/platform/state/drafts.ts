@@ -1,4 +1,4 @@
-import { read, store } from '../browser/storage.ts';
+import { readStorage, writeStorage } from '../browser/storage.ts';
 import { notify } from './toasts.ts';
 
 const STORAGE_KEY = 'conserje-borradores';
@@ -32,8 +32,8 @@ let owner = 0;
 /** Takes the drafts that the previous page of the same person stored, once. */
 function takeInherited(): Map<string, HeldDraft> {
   try {
-    const stored: unknown = JSON.parse(read(STORAGE_KEY, 'tab') ?? 'null');
-    store(STORAGE_KEY, 'null', 'tab');
+    const stored: unknown = JSON.parse(readStorage(STORAGE_KEY, 'tab') ?? 'null');
+    writeStorage(STORAGE_KEY, 'null', 'tab');
     if (!(stored instanceof Object && 'de' in stored && stored.de === owner && 'formas' in stored)) return new Map();
     const forms: [string, unknown][] = Object.entries(Object(stored.formas));
     const inherited = forms.filter((entry): entry is [string, Draft] => isDraft(entry[1]));
@@ -63,14 +63,14 @@ interface LiveForm {
 }
 const liveForms = new Set<LiveForm>();
 
-export const hasSecret = (values: object): boolean => SECRET_FIELDS.some((field) => Object.hasOwn(values, field));
+export const hasSecretField = (values: object): boolean => SECRET_FIELDS.some((field) => Object.hasOwn(values, field));
 
 /**
  * Returns the key of a form's draft. Null if it has a secret field or a one-time code, which would be outdated.
  * @param subject what the form is about
  */
 export function draftKeyOf(initial: object, subject = initial): string | null {
-  if (hasSecret(initial) || 'codigo' in initial) return null;
+  if (hasSecretField(initial) || 'codigo' in initial) return null;
   return `${location.pathname} ${JSON.stringify(subject)}`;
 }
 
@@ -100,7 +100,7 @@ export function registerDraftForm(key: string, typed: LiveForm['typed'], keepsDr
 /** Holds a draft. A form can gain a password field after it began, so secrets are checked again. */
 function holdDraft({ key, typed }: LiveForm, forms = savedDrafts()): void {
   const values = typed();
-  if (values && !hasSecret(values)) forms.set(key, { typed, cuando: Date.now() });
+  if (values && !hasSecretField(values)) forms.set(key, { typed, cuando: Date.now() });
 }
 
 /**
@@ -112,13 +112,13 @@ export function saveDrafts(): void {
   if (!drafts) return;
   const forms = new Map(drafts);
   for (const live of liveForms) holdDraft(live, forms);
-  if (forms.size === 0 && read(STORAGE_KEY, 'tab') === null) return;
+  if (forms.size === 0 && readStorage(STORAGE_KEY, 'tab') === null) return;
   const stored = [...forms].flatMap(([key, { typed, cuando }]) => {
     const values = typed();
     return values ? [[key, { valores: values, cuando }]] : [];
   });
   const text = JSON.stringify({ de: owner, formas: Object.fromEntries(stored) });
-  if (text.length <= CHARACTERS_MAX) store(STORAGE_KEY, text, 'tab');
+  if (text.length <= CHARACTERS_MAX) writeStorage(STORAGE_KEY, text, 'tab');
 }
 
 /** Stores the drafts when the page is hidden or unloaded (a reload, a phone that frees memory). */
@@ -134,7 +134,7 @@ export function switchDraftOwner(usuarioId: number): void {
   if (owner !== 0) {
     liveForms.clear();
     drafts = new Map();
-    store(STORAGE_KEY, 'null', 'tab');
+    writeStorage(STORAGE_KEY, 'null', 'tab');
   }
   owner = usuarioId;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { read, store } from '../browser/storage.ts';
+import { readStorage, writeStorage } from '../browser/storage.ts';
 import { createEmitter } from './emitter.ts';
 
 /** Preferences stored in this browser only, with their defaults. */
@@ -10,12 +10,12 @@ const changed = createEmitter();
 const storageKeyOf = (preference: Preference) => `preferencia.${preference}` as const;
 
 export function getPreference(preference: Preference): boolean {
-  const saved = read(storageKeyOf(preference));
+  const saved = readStorage(storageKeyOf(preference));
   return saved === 'si' || saved === 'no' ? saved === 'si' : DEFAULT_PREFERENCES[preference];
 }
 
 export function setPreference(preference: Preference, isOn: boolean): void {
-  store(storageKeyOf(preference), isOn ? 'si' : 'no');
+  writeStorage(storageKeyOf(preference), isOn ? 'si' : 'no');
   changed.emit();
 }
 

@@ -2,7 +2,7 @@ import type { Ausencia } from '@conserje/contract';
 import { ausenciaPhase, daysBetween, formatDay, formatSpan } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { useToday } from '../../ui/text/agenciaContext.ts';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
@@ -108,7 +108,7 @@ export const finishQuestion = (ausencia: Ausencia, today: string) =>
 
 function Finish({ ausencia, today }: { ausencia: Ausencia; today: string }) {
   const inProgress = ausencia.inicio <= today;
-  const [finish, isEnding] = useCall('POST terminarAusencia', {
+  const [finish, isEnding] = useCallMutation('POST terminarAusencia', {
     question: finishQuestion(ausencia, today),
   });
   return (
@@ -125,7 +125,7 @@ function Finish({ ausencia, today }: { ausencia: Ausencia; today: string }) {
 }
 
 function WithdrawButton({ ausencia }: { ausencia: Ausencia }) {
-  const [withdraw, isWithdrawing] = useCall('POST retirarAusencia', {
+  const [withdraw, isWithdrawing] = useCallMutation('POST retirarAusencia', {
     question: {
       title: '¿Retirar tu ausencia?',
       text: 'Ya no esperará respuesta. Después puedes pedir otra.',

@@ -1,7 +1,7 @@
 import type { ComunicadoSummary } from '@conserje/contract';
 import { quoteText } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import { storeComunicado } from './comunicados.queries.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 export function ReadButton({ comunicado, isMain = false }: Props) {
   const { id, vuelta, titulo } = comunicado;
   const client = useQueryClient();
-  const [markRead, isMarking] = useCall('POST leerComunicado', {
+  const [markRead, isMarking] = useCallMutation('POST leerComunicado', {
     busyKey: readKey(comunicado),
     store: ({ data }) => storeComunicado(client, data),
   });

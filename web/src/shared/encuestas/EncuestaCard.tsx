@@ -1,7 +1,7 @@
 import type { Encuesta } from '@conserje/contract';
 import { quoteText, voteShares } from '@conserje/rules';
 import type { ReactNode } from 'react';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
@@ -49,7 +49,7 @@ interface OptionsProps {
 }
 
 function Options({ encuesta: { id, pregunta, opciones, mia, acciones }, endsWithVote }: OptionsProps) {
-  const [vote] = useCall('POST votarEncuesta', { busyKey: `voto ${id}` });
+  const [vote] = useCallMutation('POST votarEncuesta', { busyKey: `voto ${id}` });
   const shares = voteShares(opciones.map(({ votos }) => votos ?? 0));
   const canVote = acciones.includes('votar');
   return (

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@conserje/contract';
 import { hourWithArticle } from '@conserje/rules';
 import IconRoom from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
@@ -101,7 +101,7 @@ function TurnoLine({ turno: { hora, libres, gente } }: { turno: NonNullable<Guar
 }
 
 function GuardiaRequestRow({ request: { id, que, fecha } }: { request: OwnGuardiaRequest }) {
-  const [withdraw, isWithdrawing] = useCall('POST retirarPedido');
+  const [withdraw, isWithdrawing] = useCallMutation('POST retirarPedido');
   return (
     <p className="u-row u-wrap u-gap-8-16" role="status">
       <span>
@@ -121,7 +121,7 @@ function GuardiaRequestRow({ request: { id, que, fecha } }: { request: OwnGuardi
 }
 
 function RequestButton({ kind }: { kind: Guardia['acciones'][number] }) {
-  const [request, isRequesting] = useCall('POST pedir', { occasion: null });
+  const [request, isRequesting] = useCallMutation('POST pedir', { occasion: null });
   return (
     <AsyncButton variant="default" loading={isRequesting} onClick={() => request({ body: { que: kind } })}>
       {REQUEST_LABELS[kind]}

@@ -2,7 +2,7 @@ import type { CallKey } from '@conserje/contract';
 import { checkMotivo } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import type { CallRequest } from '../../platform/api/apiClient.ts';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -44,7 +44,7 @@ export default function MotivoDialog({
   // A draft is of this row alone: the question of two may be the same.
   const form = useForm({ motivo: '', row: JSON.stringify(toRequest('')) });
   const { motivo } = form.values;
-  const [send, isSending] = useCall(call, {
+  const [send, isSending] = useCallMutation(call, {
     form,
     onSuccess: () => {
       close();

@@ -2,8 +2,8 @@ import type { CallKey } from '@conserje/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { CallRequest } from '../../platform/api/apiClient.ts';
-import type { CallOptions } from '../../platform/api/useCall.ts';
-import { useCall, useIsBusy } from '../../platform/api/useCall.ts';
+import type { CallOptions } from '../../platform/api/useCallMutation.ts';
+import { useCallMutation, useIsBusy } from '../../platform/api/useCallMutation.ts';
 import { RowButton } from '../../ui/table/RowButton.tsx';
 
 interface Props<K extends CallKey> extends CallOptions<K> {
@@ -29,7 +29,7 @@ export function RowAction<K extends CallKey>({
 }: Props<K>) {
   const ownKey = useId();
   const { busyKey = ownKey } = options;
-  const [run] = useCall(call, { subject: options.busyKey ?? [], ...options, busyKey });
+  const [run] = useCallMutation(call, { subject: options.busyKey ?? [], ...options, busyKey });
   const isBusy = useIsBusy(busyKey);
   return (
     <RowButton

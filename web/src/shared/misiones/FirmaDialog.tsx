@@ -1,7 +1,7 @@
 import { checkOwnFirma } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../platform/api/apiError.ts';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { updateSessionData, useSession } from '../../platform/session/session.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
@@ -28,7 +28,7 @@ export default function FirmaDialog({ children, action, close, onSave }: Props) 
     await refresh();
     onSave();
   };
-  const [save, isSaving] = useCall('POST addFirma', {
+  const [save, isSaving] = useCallMutation('POST addFirma', {
     form: { reject },
     onSuccess: (answer) => {
       updateSessionData({ firma: answer.firma });

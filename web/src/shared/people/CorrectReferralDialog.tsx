@@ -1,5 +1,5 @@
 import { REFERRAL_DAYS } from '@conserje/rules';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextFields.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
@@ -16,7 +16,7 @@ interface Props {
 /** Corrects who brought a person. */
 export default function CorrectReferralDialog({ id, usuario, seen, close }: Props) {
   const form = useForm({ referido: seen });
-  const [correct, isCorrecting] = useCall('POST corregirReferido', { form, onSuccess: close });
+  const [correct, isCorrecting] = useCallMutation('POST corregirReferido', { form, onSuccess: close });
   return (
     <Dialog title={`¿Quién trajo a ${usuario}?`} close={close}>
       <Form

@@ -1,7 +1,7 @@
 import type { TiempoOfMember } from '@conserje/contract';
 import { canCloseOwnTiempo, isTiempoFinished, isTiempoForgotten, MINUTE_MS, toStandstillClock } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { useNow } from '../../platform/time/serverClock.ts';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { formatCount, formatCountdown, hourArticle, secondsUntil } from '../../ui/text/format.ts';
@@ -68,7 +68,7 @@ function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
 
 /** Closes the member's own tiempo if allowed (`canCloseOwnTiempo`): its manager may never come. */
 function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
-  const [close, isClosing] = useCall('POST cerrarMiTiempo', { subject: `tiempo ${tiempo.id}` });
+  const [close, isClosing] = useCallMutation('POST cerrarMiTiempo', { subject: `tiempo ${tiempo.id}` });
   const question = {
     title: '¿Cerrar tu tiempo?',
     text: 'Sus minutos no contarán.',

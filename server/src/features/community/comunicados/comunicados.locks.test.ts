@@ -4,7 +4,7 @@ import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { COMUNICADO, publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
-import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 import { announceDue } from './comunicados.announce.ts';
 
 /** A comunicado of Ana, whom Jefa stands above. */
@@ -62,7 +62,7 @@ test('a categoria withdrawn meanwhile is no audience', async () => {
 
 test('a scheduled one is told once, whichever process comes first', async () => {
   const { portal, leo } = await scene({ desde: '2026-03-11' });
-  const twin = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const twin = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   portal.clock.set('2026-03-11T04:00:00Z');
   const { bitacora } = await portal.observe(() =>
     runConcurrently(6, (i) => announceDue((i % 2 === 0 ? portal : twin).deps)),

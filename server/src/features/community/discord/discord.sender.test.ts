@@ -6,7 +6,7 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { StubReply } from '../../../test-support/fakes/discord.ts';
 import { Discord, WEBHOOK_SECRET } from '../../../test-support/fakes/discord.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 import { queueForDiscord } from './discord.public.ts';
 import { discordSender, sendDueMessages } from './discord.sender.ts';
 
@@ -52,7 +52,7 @@ test('waiting messages survive a restart and are sent once', async () => {
 
 test('with several concurrent senders, each message is sent once', async () => {
   const { portal, discord } = await setUp();
-  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   await waiting(portal, 'paselista', 12);
   const all = Array.from({ length: 8 }, (_, i) => sendDueMessages((i % 2 === 0 ? portal : other).deps));
   await Promise.all(all);

@@ -8,7 +8,7 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { openStation } from '../../../test-support/fakes/radio.ts';
 import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
-import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 
 const { azuracast, icecast } = RADIO_PATHS;
@@ -137,7 +137,7 @@ describe('a shared request', () => {
     test('two processes share one request, during it and after it', async () => {
       const waiting: ServerResponse[] = [];
       const { portal, radio, playing } = await withRadio((response) => waiting.push(response));
-      const other = await openTwin(portal);
+      const other = await openSecondServer(portal);
       const askOther = () => other.as().succeeds('GET radioAhora');
       const first = playing();
       await waitUntil(() => waiting.length === 1);

@@ -12,7 +12,7 @@ import {
 } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 import { dismissUsuario } from '../../careers/despidos/despidos.public.ts';
 
@@ -181,7 +181,7 @@ describe.each(Object.values(CASES))('$call', (act) => {
 
   test('fifty requests of one press at once: one effect per person, and one answer', async () => {
     const { portal, beto, ana, leo } = await scene();
-    const servers = [portal, ENGINE === 'postgres' ? await openTwin(portal) : portal] as const;
+    const servers = [portal, ENGINE === 'postgres' ? await openSecondServer(portal) : portal] as const;
     const { result, bitacora } = await portal.observe(() =>
       runConcurrently(50, (i) => withKey(servers[i % 2 === 0 ? 0 : 1], beto, act, [ana.id, leo.id])),
     );

@@ -5,7 +5,7 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { totpCodeAt } from '../../../test-support/fakes/authenticator.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 
 /**
  * No proof outlives the rule under which it was given. For each change of access the table lists, by hand, which
@@ -36,7 +36,7 @@ async function scene() {
   const programa = { ...ana, key: clave };
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
-  const otherPortal = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const otherPortal = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   const [ofOther, programStream] = [
     await openEventStream(otherPortal, other),
     await openEventStream(otherPortal, programa),

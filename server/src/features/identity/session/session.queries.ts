@@ -2,12 +2,12 @@ import type { Permiso, Viewer } from '@conserje/rules';
 import { canSeeEstados, DAY_MS, MGMT_CATEGORIA_MIN, parsePermisos, parseScopes } from '@conserje/rules';
 import type { Selectable } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
-import type { Database, Db, Door, Tx } from '../../../platform/database/database.ts';
+import type { Database, Db, ExternalPlatform, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import type { FindCaller } from '../../../platform/http/access/callerRight.ts';
 import { createToken, hashToken } from '../../../platform/http/access/tokens.ts';
 import type { StoredAnswer } from '../../../platform/http/idempotency/idempotency.queries.ts';
-import { keptSince } from '../../../platform/http/idempotency/idempotency.queries.ts';
+import { retentionStart } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { activeUsuarios, allPermisos, isActive, orderOf } from '../people/people.public.ts';
 import './session.table.ts';
@@ -47,7 +47,7 @@ interface Credential {
   programa: string | null;
   alcance: string | null;
   escribe: number;
-  puerta: Door | null;
+  puerta: ExternalPlatform | null;
 }
 
 /** Returns whether the agency requires two-factor authentication for one of the permisos. An unset setting has no row. */
@@ -179,7 +179,7 @@ export async function findSessionByHash(
   sent?: string,
 ): Promise<LiveSession | null> {
   const [rowWithAnswer] =
-    sent === undefined ? [] : await findSessionWithAnswer(db, { huella, now, sent, since: keptSince(now) });
+    sent === undefined ? [] : await findSessionWithAnswer(db, { huella, now, sent, since: retentionStart(now) });
   const row = sent === undefined ? (await findByHash(db, { huella, now }))[0] : rowWithAnswer;
   if (!row || isIdle(row.ultima_vez, Number(row.clave_ociosa), now)) return null;
   const { sesion: id, ultima_vez, mantenimiento } = row;
@@ -233,7 +233,7 @@ export async function insertSession(db: Db, newSession: NewSession): Promise<num
  * Opens a session by which the process acts for a person. Nobody holds its key, and it proves no identity.
  * @returns its id
  */
-export async function openDoor(tx: Tx, usuario: number, door: Door, dispositivo: string): Promise<number> {
+export async function openDoor(tx: Tx, usuario: number, door: ExternalPlatform, dispositivo: string): Promise<number> {
   const lives = { creada: tx.now, ultima_vez: tx.now, vence: tx.now + SESSION_LIFETIME_MS };
   const row = { usuario, huella: hashToken(createToken()), dispositivo, ...lives, probada: 0, puerta: door };
   return (await tx.db.insertInto('sesion').values(row).returning('id').executeTakeFirstOrThrow()).id;

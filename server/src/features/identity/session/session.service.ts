@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { Engine } from '../../../platform/database/engine.ts';
 import type { Identify } from '../../../platform/http/access/identity.ts';
-import type { InternalKeys } from '../../../platform/http/access/internalKeys.ts';
+import type { InternalSessionKeys } from '../../../platform/http/access/internalKeys.ts';
 import { hashToken } from '../../../platform/http/access/tokens.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
@@ -38,7 +38,7 @@ async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, now: numb
 
 /** Returns the usuario of a key and the maintenance mode; called on every request. */
 export const createIdentifier =
-  ({ db, bestEffort }: Engine, internalKeys: InternalKeys): Identify =>
+  ({ db, bestEffort }: Engine, internalKeys: InternalSessionKeys): Identify =>
   async (token, now, sent) => {
     const live =
       token === undefined

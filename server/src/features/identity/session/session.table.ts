@@ -23,7 +23,7 @@ declare module '../../../platform/database/database.ts' {
       alcance: string | null;
       escribe: Generated<number>;
       /** Where the process acts by this session, whose key nobody holds; null: a browser's or program's. */
-      puerta: Door | null;
+      puerta: ExternalPlatform | null;
     };
     /** Two-factor authentication; it is active once `desde` is set. */
     dos_pasos: {

@@ -5,7 +5,7 @@ import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { lockWork } from '../../work/workLedger/workLedger.public.ts';
 import { cutGroup } from '../paga/paga.public.ts';
 
@@ -193,7 +193,7 @@ test('a subtraction down to zero is accepted', async () => {
 
 test('twenty concurrent subtractions never go below zero', async () => {
   const { portal, admin, ana, adjustment } = await scene();
-  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   const body = adjustment({ opcion: 0, cantidad: 50 });
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? portal : other).as(admin)('POST', 'ajustarNomina', body)),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { LIVE_LISTS } from '../../../featureModules.ts';
 import { EventBroadcaster } from '../../../platform/realtime/eventBroadcaster.ts';
 import type { StreamFrame } from '../../../platform/realtime/frame.ts';
-import { bumpVersions } from '../../../platform/unit-of-work/topicVersions.ts';
+import { bumpTopicVersions } from '../../../platform/unit-of-work/topicVersions.ts';
 import {
   readListChange as cambio,
   openEventStream,
@@ -13,7 +13,7 @@ import {
 } from '../../../test-support/cluster/sseReader.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer, portalForFile } from '../../../test-support/portal/portal.ts';
 import { confirmTiempo, openTiempo, pauseTiempo, runTiempoAction } from '../../../test-support/portal/tiempos.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 
@@ -228,7 +228,7 @@ test('a change that is written before others and committed after them is not mis
       await pauseTiempo(portal, boss, two.id);
       expect(await cambio(reader)).toMatchObject({ filas: [{ id: two.id, pausa: 1 }] });
     }
-    await bumpVersions(tx, new Set(['tiempos']), portal.clock.now);
+    await bumpTopicVersions(tx, new Set(['tiempos']), portal.clock.now);
   });
   expect(await lista(portal, mira)).toMatchObject([{ id: one.id, p_bajo: 7 }, { id: two.id }]);
 });
@@ -275,7 +275,7 @@ describe('a request that says which version it holds', () => {
 
   test('of a version that another process read is answered with the whole list', async () => {
     const { portal, boss, mira, bajos } = await scene();
-    const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+    const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
     await openTiempo(portal, boss, bajos[1]);
     await lista(portal, mira);
     const { id } = await openTiempo(other, boss, bajos[0]);

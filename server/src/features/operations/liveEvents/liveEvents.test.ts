@@ -14,7 +14,7 @@ import { RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.t
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 import { openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 
@@ -431,7 +431,7 @@ if (ENGINE === 'postgres')
   describe('with PostgreSQL', () => {
     test('a change in one process reaches a viewer of another', async () => {
       const portal = await openPortal();
-      const other = await openTwin(portal);
+      const other = await openSecondServer(portal);
       const [supervisor, mira] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson()];
       const reader = await openEventStream(other, mira);
       await portal.as(supervisor).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });

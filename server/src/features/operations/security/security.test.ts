@@ -5,7 +5,7 @@ import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts'
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 import { composeMessage } from '../../community/discord/discord.messages.ts';
 import { AlarmMonitor } from './security.alarmJob.ts';
 
@@ -217,7 +217,7 @@ describe('alarms', () => {
 
   test('many failures on one account: once per episode, to holders of adm, over two processes too', async () => {
     const { portal, ana, bea, leo } = await scene();
-    const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+    const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
     await fail(portal, 'Leo', 9, (i) => `192.0.${i}.1`);
     await round(portal);
     expect(await notificationsOfKind(portal, bea, 'alarma')).toEqual([]);

@@ -2,7 +2,7 @@ import { HOUR_MS, NAME_PLACEHOLDER, RANK_ACTS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 import { closeDueWeeks } from './actividad.public.ts';
 
 const NONE = { asistencia: 0, times: 0, ascensos: 0 };
@@ -110,7 +110,7 @@ describe('the list', () => {
 
   test('two servers close a week once', async () => {
     const { portal, leo } = await setUp();
-    const twin = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+    const twin = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
     portal.clock.now = MONDAY + HOUR_MS;
     await Promise.all(Array.from({ length: 6 }, (_, i) => close(i % 2 === 0 ? portal : twin)));
     const rows = await portal.db.selectFrom('actividad').select('usuario').execute();

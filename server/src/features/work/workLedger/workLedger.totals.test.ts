@@ -16,7 +16,7 @@ import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../
 import { createEmptyDatabase, ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer, portalForFile } from '../../../test-support/portal/portal.ts';
 import { lastWork, minutesBetween, recordWork, totalsByUsuario } from './workLedger.public.ts';
 import type { WorkType } from './workLedger.table.ts';
 
@@ -179,7 +179,7 @@ test('work added to a usuario waits for a concurrent insert on an earlier day, a
 
 test('concurrent inserts for the same usuarios in different orders do not deadlock', async () => {
   const portal = await openPortal();
-  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   const people = await runConcurrently(6, () => portal.createPerson());
   await runConcurrently(40, (i) => {
     const [corte, side] = [i % people.length, i % 2 === 0 ? portal : other];
@@ -196,7 +196,7 @@ test('concurrent adjustments of the same usuarios all succeed', async () => {
   const portal = await openPortal();
   const admin = await portal.createPerson({ categoria: 10 });
   const people = await runConcurrently(4, () => portal.createPerson({ categoria: 2 }));
-  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   const responses = await runConcurrently(24, (i) => {
     const body = { id: people[i % 4]?.id, opcion: 1, requisitos: i % 8 < 4 ? 'asistencia' : 'times', cantidad: 1 };
     return (i % 2 === 0 ? portal : other).as(admin)('POST', 'ajustarNomina', body);

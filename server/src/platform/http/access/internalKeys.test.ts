@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { InternalKeys } from './internalKeys.ts';
+import { InternalSessionKeys } from './internalKeys.ts';
 
 test('a key stands for its session during one call, however that ends', async () => {
-  const keys = new InternalKeys();
+  const keys = new InternalSessionKeys();
   const lent: string[] = [];
   const use = (fails: boolean) =>
     keys.lend('huella', async (key) => {

@@ -4,7 +4,7 @@ import { createToken } from './tokens.ts';
  * Keys by which the process calls in the name of a session whose own key nobody holds. A key lives in memory for the
  * duration of one call.
  */
-export class InternalKeys {
+export class InternalSessionKeys {
   private readonly hashByKey = new Map<string, string>();
 
   /** Returns the stored hash of the session that a key stands for; undefined for any other key. */

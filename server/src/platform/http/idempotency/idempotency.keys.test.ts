@@ -17,10 +17,10 @@ import {
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
 import { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
-import { InternalKeys } from '../access/internalKeys.ts';
+import { InternalSessionKeys } from '../access/internalKeys.ts';
 import { handleError } from '../errors/errorHandler.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { CallContext, CallName, Handlers } from '../routing/callContext.ts';
@@ -218,7 +218,7 @@ test('a repetition sent during the first attempt waits for it and gets its respo
 if (ENGINE === 'postgres')
   test('another process replays the response of the first', async () => {
     const { portal, ana, leo } = await scene();
-    const other = await openTwin(portal);
+    const other = await openSecondServer(portal);
     const answers = await Promise.all([portal, other, portal, other].map((p) => fine(p, ana, leo, 'k')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await fines(portal)).toBe(1);
@@ -241,7 +241,12 @@ async function mounted(portal: Portal, answer: (p: CallContext) => Promise<unkno
     today: async () => '',
     findCaller,
   };
-  registerRoutes(app, parts, createIdentifier(deps.engine, new InternalKeys()), all as unknown as Handlers<CallName>);
+  registerRoutes(
+    app,
+    parts,
+    createIdentifier(deps.engine, new InternalSessionKeys()),
+    all as unknown as Handlers<CallName>,
+  );
   return () => createClient(() => app, { key, ...withKey('k') })('POST', 'delFirma', { usuario: 1 });
 }
 

@@ -7,7 +7,7 @@ import { takesBack } from '../../unit-of-work/auditLog.ts';
 import './idempotency.table.ts';
 
 /** Start of the retention, UTC milliseconds; older keys count as unknown. */
-export const keptSince = (now: number): number => now - IDEMPOTENCY_HOURS * HOUR_MS;
+export const retentionStart = (now: number): number => now - IDEMPOTENCY_HOURS * HOUR_MS;
 
 export type StoredAnswer = Pick<
   Selectable<Database['idempotency']>,
@@ -53,7 +53,7 @@ const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> &
  * @returns whether the key was new
  */
 export async function storeAnswer(db: Db, row: Insertable<Database['idempotency']>, replaced = 0): Promise<boolean> {
-  const stored = await insertUnlessKnown(db, { ...row, since: keptSince(row.fecha), replaced });
+  const stored = await insertUnlessKnown(db, { ...row, since: retentionStart(row.fecha), replaced });
   return stored.length === 1;
 }
 
@@ -71,7 +71,7 @@ export const findAnswerOf = (
   usuario: number,
   now: number,
 ): Promise<StoredAnswer | undefined> =>
-  answers(db, keyHash, keptSince(now)).where('usuario', '=', usuario).executeTakeFirst();
+  answers(db, keyHash, retentionStart(now)).where('usuario', '=', usuario).executeTakeFirst();
 
 /** Finds which of a person's keys are stored. */
 export const findAnswersOf = (db: Db, keyHashes: readonly string[], usuario: number, now: number) =>
@@ -80,7 +80,7 @@ export const findAnswersOf = (db: Db, keyHashes: readonly string[], usuario: num
     .select(['key_hash', 'llamada', 'payload_hash', 'headers', 'hizo', 'fecha', 'pulsacion'])
     .where('key_hash', 'in', keyHashes)
     .where('usuario', '=', usuario)
-    .where('fecha', '>', keptSince(now))
+    .where('fecha', '>', retentionStart(now))
     .execute();
 
 /** Finds the stored response for a caller without session: the key is theirs if the payload is the same. */
@@ -90,7 +90,7 @@ export const findAnswerOfVisitor = (
   { llamada, payload_hash }: Pick<StoredAnswer, 'llamada' | 'payload_hash'>,
   now: number,
 ): Promise<StoredAnswer | undefined> =>
-  answers(db, keyHash, keptSince(now))
+  answers(db, keyHash, retentionStart(now))
     .where('llamada', '=', llamada)
     .where('payload_hash', '=', payload_hash)
     .executeTakeFirst();
@@ -115,7 +115,7 @@ export async function findTakenBack(db: Db, rows: readonly MadeRow[]): Promise<R
 
 /** Deletes expired keys. */
 export async function pruneIdempotency(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('idempotency').where('fecha', '<=', keptSince(now)).execute();
+  await db.deleteFrom('idempotency').where('fecha', '<=', retentionStart(now)).execute();
 }
 
 /** Deletes all stored bodies, since any may name an erased person; the keys stay, so that changes are not repeated. */

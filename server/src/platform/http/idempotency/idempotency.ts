@@ -28,7 +28,7 @@ const BODY_MAX = 256 * 1024;
 const JSON_UTF8 = 'application/json; charset=utf-8';
 
 /** Returns the idempotency key of a change; undefined without one or for a reading call. */
-export function sentKey(spec: Call, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function idempotencyKeyOf(spec: Call, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers[IDEMPOTENCY_HEADER];
   return typeof key === 'string' && writesSomething(spec) ? key : undefined;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 import { hashAddress } from '../../network/addressHash.ts';
 
 /** Rate of `GET ipdetect` per address. */
@@ -15,7 +15,7 @@ const counted = async ({ db }: Portal) => (await db.selectFrom('tasa').select('c
 
 test('limited calls are counted once for all processes', async () => {
   const portal = await openPortal();
-  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   const responses = await runConcurrently(MAX + 15, (i) => question(i % 2 === 0 ? portal : other));
   expect(countResponseCodes(responses)).toEqual({ '200': MAX, [TOO_MANY]: 15 });
   for (const server of [portal, other]) {

@@ -47,7 +47,7 @@ export const addressLimitKeyOf = ({ ip, routeOptions: { method, url } }: Fastify
 export const toRateLimitOptions = ({ max, minutes }: RateLimit) => ({ max, timeWindow: minutes * MINUTE_MS });
 
 /** Counts a request whose handler counts it. @throws AppError DEMASIADOS_INTENTOS */
-export async function countRequest(request: FastifyRequest, rate: RateLimit): Promise<void> {
+export async function countForRateLimit(request: FastifyRequest, rate: RateLimit): Promise<void> {
   const counted = await request.server.createRateLimit(toRateLimitOptions(rate))(request);
   if (!counted.isAllowed && counted.isExceeded) throw tooManyAttempts(counted.ttl);
 }

@@ -9,7 +9,7 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
 import { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import { runInTransaction } from '../../unit-of-work/transaction.ts';
-import { InternalKeys } from '../access/internalKeys.ts';
+import { InternalSessionKeys } from '../access/internalKeys.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { compileResponse } from '../validation/serialization.ts';
 import { compileValidation } from '../validation/validation.ts';
@@ -86,7 +86,12 @@ test('a call that needs recent authentication enforces it, and others do not', a
     today: async () => '',
     findCaller,
   };
-  registerRoutes(app, parts, createIdentifier(deps.engine, new InternalKeys()), all as unknown as Handlers<CallName>);
+  registerRoutes(
+    app,
+    parts,
+    createIdentifier(deps.engine, new InternalSessionKeys()),
+    all as unknown as Handlers<CallName>,
+  );
   const run = createClient(() => app, { key: boss.key });
   expect([CONTRACT.addRank.requiresRecentAuth, 'reciente' in CONTRACT.delFirma]).toEqual([true, false]);
   expect((await run('POST', 'addRank', { nombre: 'Otro' })).http).toBe(500);

@@ -6,7 +6,7 @@ import type { FindCaller } from '../access/callerRight.ts';
 import type { InFlightWork } from '../connections/gracefulShutdown.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
 import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
-import type { AdmittedRequest, AppDeps, CallContext, EventSink, SessionUsuario } from './callContext.ts';
+import type { AppDeps, AuthorizedRequest, CallContext, EventSink, SessionUsuario } from './callContext.ts';
 import { createCallContext } from './createCallContext.ts';
 import { sendFile } from './fileResponse.ts';
 import { sendListChange } from './listChangeResponse.ts';
@@ -40,7 +40,7 @@ const toCallResult = (name: string, rendered: unknown): CallResult =>
 export function answerByHandler(
   { deps, inProgress, concurrencyLimiter }: AnswerParts,
   { spec, handler }: HandledCall,
-  admitted: AdmittedRequest,
+  admitted: AuthorizedRequest,
   attempt: IdempotentAttempt | undefined,
 ): Promise<unknown> {
   const { request, reply, usuario } = admitted;
@@ -63,7 +63,7 @@ export function answerByHandler(
 export function answerShared(
   { deps, inProgress, sharedResponseCache }: AnswerParts,
   { name, spec, handler }: HandledCall,
-  { request, reply }: AdmittedRequest,
+  { request, reply }: AuthorizedRequest,
 ): Promise<unknown> | undefined {
   const { shared } = spec;
   if (!shared || !isSharedAnswer(spec, request)) return undefined;
@@ -87,7 +87,7 @@ const hasSameAccess = (now: SessionUsuario | null, before: SessionUsuario | null
 export function answerStream(
   { deps, inProgress, eventStreams, countStream }: AnswerParts,
   { spec, handler }: HandledCall,
-  admitted: AdmittedRequest,
+  admitted: AuthorizedRequest,
   authorizeAgain: () => Promise<SessionUsuario | null>,
 ) {
   const callContext = createCallContext(deps, spec, admitted);

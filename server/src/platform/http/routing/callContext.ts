@@ -3,7 +3,7 @@ import type { AccessRule } from '@conserje/rules';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../appError.ts';
 import type { Backups } from '../../backup/backups.ts';
-import type { Door, Tx } from '../../database/database.ts';
+import type { ExternalPlatform, Tx } from '../../database/database.ts';
 import type { Engine } from '../../database/engine.ts';
 import type { SecretCipher } from '../../encryption/secretCipher.ts';
 import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
@@ -27,7 +27,7 @@ export interface SessionUsuario extends SessionUser {
   /** Null for a browser session. An API key has only its own permisos, and counts as management only where stated. */
   programa: ApiKey | null;
   /** Where the user acts, if not in the portal or by a program. */
-  door: Door | null;
+  door: ExternalPlatform | null;
 }
 
 /** Dependencies of the application; tests pass their own. */
@@ -90,7 +90,7 @@ export class RequestDeps implements AppDeps {
 }
 
 /** A request whose caller was admitted by the access rule. */
-export interface AdmittedRequest {
+export interface AuthorizedRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   usuario: SessionUsuario | null;

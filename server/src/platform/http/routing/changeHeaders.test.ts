@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer } from '../../../test-support/portal/portal.ts';
 
 /** Change headers of a call's response. */
 async function callForChange(portal: Portal, person: Person, method: 'GET' | 'POST', path: string, body?: object) {
@@ -75,7 +75,7 @@ test('reads, refusals and rollbacks send no change headers', async () => {
 if (ENGINE === 'postgres')
   test('events via another process carry the same change id', async () => {
     const portal = await openPortal();
-    const other = await openTwin(portal);
+    const other = await openSecondServer(portal);
     const boss = await portal.createPerson({ categoria: 12 });
     const stream = await openEventStream(other, boss);
     const { cambio } = await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: 'Hola' });

@@ -10,15 +10,15 @@ import { CallerRight } from '../access/callerRight.ts';
 import { deviceCookie, readDeviceCookie } from '../access/deviceCookie.ts';
 import { sessionCookie } from '../access/sessionCookie.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
-import { countRequest } from '../limits/addressLimitStore.ts';
-import type { AdmittedRequest, AppDeps, CallContext, SessionUsuario } from './callContext.ts';
+import { countForRateLimit } from '../limits/addressLimitStore.ts';
+import type { AppDeps, AuthorizedRequest, CallContext, SessionUsuario } from './callContext.ts';
 import { RequestDeps } from './callContext.ts';
 
 /** Creates the input of a handler from a request. */
 export function createCallContext(
   deps: AppDeps & { findCaller: FindCaller },
   spec: Call,
-  { request, reply, usuario }: AdmittedRequest,
+  { request, reply, usuario }: AuthorizedRequest,
   attempt?: IdempotentAttempt,
 ): CallContext {
   const now = deps.clock();
@@ -81,7 +81,7 @@ export function createCallContext(
     alsoRequire: (rule) => right.add(rule),
     requireRight: () => right.require(deps.engine.db),
     countCall: async () => {
-      if (spec.rate?.byHandler) await countRequest(request, spec.rate);
+      if (spec.rate?.byHandler) await countForRateLimit(request, spec.rate);
     },
     sideTransaction: (work) => runInTransaction(parts, work),
     setCaller: (usuarioId) => attempt?.setOwner(usuarioId),

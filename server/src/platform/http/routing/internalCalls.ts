@@ -3,7 +3,7 @@ import { CONTRACT } from '@conserje/contract';
 import { fillPath, IDEMPOTENCY_HEADER } from '@conserje/rules';
 import type { FastifyInstance } from 'fastify';
 import { internalCallerAddressOf } from '../../network/addressKey.ts';
-import type { InternalKeys } from '../access/internalKeys.ts';
+import type { InternalSessionKeys } from '../access/internalKeys.ts';
 import type { CallName } from './callContext.ts';
 
 /** Session by which the process calls for a person. */
@@ -31,9 +31,9 @@ export type InternalAnswer<N extends CallName> =
  */
 export class InternalCalls {
   private readonly app: FastifyInstance;
-  private readonly keys: InternalKeys;
+  private readonly keys: InternalSessionKeys;
 
-  constructor(app: FastifyInstance, keys: InternalKeys) {
+  constructor(app: FastifyInstance, keys: InternalSessionKeys) {
     this.app = app;
     this.keys = keys;
   }

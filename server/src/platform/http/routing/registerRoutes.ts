@@ -12,7 +12,7 @@ import { canActOn } from '../access/ownership.ts';
 import { closeGracefully, InFlightWork } from '../connections/gracefulShutdown.ts';
 import { callerIdByRequest } from '../errors/refusalCounting.ts';
 import type { StoredAnswer } from '../idempotency/idempotency.queries.ts';
-import { IdempotentAttempt, isPressedAnew, keyHash, sentKey } from '../idempotency/idempotency.ts';
+import { IdempotentAttempt, idempotencyKeyOf, isPressedAnew, keyHash } from '../idempotency/idempotency.ts';
 import { toRateLimitOptions } from '../limits/addressLimitStore.ts';
 import { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -23,7 +23,7 @@ import { MultipartForms } from '../validation/multipartForms.ts';
 import { routeSchemaOf } from '../validation/routeSchemas.ts';
 import type { AnswerParts, AnyHandler, HandledCall } from './callAnswers.ts';
 import { answerByHandler, answerShared, answerStream } from './callAnswers.ts';
-import type { AdmittedRequest, AppDeps, CallName, Handlers, SessionUsuario } from './callContext.ts';
+import type { AppDeps, AuthorizedRequest, CallName, Handlers, SessionUsuario } from './callContext.ts';
 import { checkContract } from './checkContract.ts';
 import { setResponseCallName } from './requestTracking.ts';
 import type { SharedResponseCacheDeps } from './sharedResponseCache.ts';
@@ -108,7 +108,7 @@ class RouteFactory {
 
   private async authorize(spec: Call, budgetKind: BudgetKind, request: FastifyRequest): Promise<SessionUsuario | null> {
     const now = this.parts.deps.clock();
-    const key = sentKey(spec, request);
+    const key = idempotencyKeyOf(spec, request);
     const identity = await this.identify(firstHeaderValue(request.headers.key), now, key && keyHash(key));
     const { usuario, stored } = identity;
     if (usuario) {
@@ -125,9 +125,9 @@ class RouteFactory {
 
   private attemptOf(
     { name, spec }: HandledCall,
-    { request, reply, usuario }: AdmittedRequest,
+    { request, reply, usuario }: AuthorizedRequest,
   ): IdempotentAttempt | undefined {
-    const key = sentKey(spec, request);
+    const key = idempotencyKeyOf(spec, request);
     if (key === undefined) return undefined;
     const { deps } = this.parts;
     const found = this.storedByRequest.get(request) ?? { stored: null, isAnew: false };

@@ -6,7 +6,7 @@ import { runConcurrently } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { checkSharedCalls, SHARED_CALLS } from '../../../test-support/matrices/sharedCalls.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer, portalForFile } from '../../../test-support/portal/portal.ts';
 import { openTiempo, pauseTiempo, runTiempoAction } from '../../../test-support/portal/tiempos.ts';
 import { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import { bumpAllTopicVersions } from '../../unit-of-work/topicVersions.ts';
@@ -73,7 +73,7 @@ describe('shared responses', () => {
 
   test('of a live list carry the version of their rows even if a change happens meanwhile', async () => {
     const { portal, supervisor } = await scene();
-    const escribe = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+    const escribe = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
     const bajo = await portal.createPerson();
     const { render } = EventBroadcaster.prototype;
     const spy = vi.spyOn(EventBroadcaster.prototype, 'render');
@@ -121,7 +121,7 @@ describe('shared responses', () => {
 
 test('no viewer gets older data than another already got, by any process', async () => {
   const { portal, supervisor, id } = await scene();
-  const otro = await openTwin(portal);
+  const otro = await openSecondServer(portal);
   for (const [escribe, lee] of [
     [portal, otro],
     [otro, portal],

@@ -7,7 +7,7 @@ import { buildApp } from '../../../app.ts';
 import type { FullConfiguracion } from '../../../features/operations/agencia/agencia.public.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer, portalForFile } from '../../../test-support/portal/portal.ts';
 import type { Engine } from '../../database/engine.ts';
 import {
   buildContentSecurityPolicy,
@@ -195,7 +195,7 @@ describe('after a configuration change', () => {
   if (ENGINE === 'postgres')
     test('also of another process', async () => {
       const portal = await openPortal();
-      const app = await appWithPage(await openTwin(portal));
+      const app = await appWithPage(await openSecondServer(portal));
       expect(frameSources(await sendRequest(app))).toBe("'none'");
       await change(portal);
       expect(frameSources(await sendRequest(app))).toBe('https://chat.example');

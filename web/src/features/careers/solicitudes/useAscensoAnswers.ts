@@ -3,8 +3,8 @@ import { needsFirma } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/apiError.ts';
-import type { CallOptions } from '../../../platform/api/useCall.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
+import type { CallOptions } from '../../../platform/api/useCallMutation.ts';
+import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
 import { notifyError } from '../../../platform/state/toasts.ts';
@@ -48,7 +48,7 @@ export function useAscensoAnswers(): AscensoAnswers {
   const [awaitingFirma, setAwaitingFirma] = useState<SolicitudAscenso | null>(null);
   const [achievement, setAchievement] = useState<Achievement | null>(null);
 
-  const [sendAnswer, isBusy] = useCall('POST actionSolicitudes');
+  const [sendAnswer, isBusy] = useCallMutation('POST actionSolicitudes');
   const answer = (
     solicitud: SolicitudAscenso,
     option: 0 | 1,

@@ -1,7 +1,7 @@
 import type { ClonGroup } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { RefCallback } from 'react';
-import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../platform/api/useCallMutation.ts';
 import { LastChange } from '../../../shared/lists/LastChange.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';

@@ -1,6 +1,6 @@
 import type { Firma } from '@conserje/contract';
 import { useMemo } from 'react';
-import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../platform/api/useCallMutation.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';

@@ -2,7 +2,7 @@ import type { Ingreso } from '@conserje/contract';
 import { SCREENS } from '@conserje/rules';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../platform/api/useCallMutation.ts';
 import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan, useSession } from '../../../platform/session/session.tsx';

@@ -2,7 +2,7 @@ import type { Excepcion } from '@conserje/contract';
 import { formatPermisos, parsePermisos } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../platform/api/useCallMutation.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { dateColumn, encargadoColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import { FORM_URL_STATE } from '../../../shared/lists/newFormUrl.ts';

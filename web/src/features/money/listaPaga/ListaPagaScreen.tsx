@@ -7,7 +7,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
-import { useCall } from '../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
 import { useStartup } from '../../../shared/agencia/configuracion.queries.ts';
@@ -85,7 +85,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const { optimisticRows, pay, undo, payMonto, ...bulkPayment } = usePayments();
   const { totals, all, current, error, refetch } = useListaPaga(dateRange, optimisticRows);
   const [chosen] = useState(createSelection);
-  const [update, isUpdating] = useCall('GET updateLista', { occasion: null });
+  const [update, isUpdating] = useCallMutation('GET updateLista', { occasion: null });
   const { openDialog, setOpenDialog, closeDialog, rowToPay } = usePagaDialogs(current);
 
   const { rows, settledCount, hideSettled } = useRowsInView(all, view, dateRange);

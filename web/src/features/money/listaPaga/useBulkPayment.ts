@@ -3,7 +3,7 @@ import { formatList } from '@conserje/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAnswerLost } from '../../../platform/api/attempts.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { notifyError } from '../../../platform/state/toasts.ts';
 import { OPEN_PAGA_KEY } from '../../../shared/money/openPaga.queries.ts';
 import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
@@ -51,7 +51,7 @@ function useOutcome(payerName: string) {
 export function useBulkPayment(payerName: string): BulkPayment {
   const { done, remember } = useOutcome(payerName);
   const client = useQueryClient();
-  const [sendMany, isPaying] = useCall('POST pagarVarias', {
+  const [sendMany, isPaying] = useCallMutation('POST pagarVarias', {
     store: ({ data }) => putRows(client, data),
   });
   const buildRequest = (op: 0 | 1, rows: readonly PagaRow[]) => ({

@@ -1,8 +1,8 @@
 import type { PagaRow } from '@conserje/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { CallOptions } from '../../../platform/api/useCall.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
+import type { CallOptions } from '../../../platform/api/useCallMutation.ts';
+import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { serverNow } from '../../../platform/time/serverClock.ts';
 import { putRow } from './listaPaga.queries.ts';
@@ -30,8 +30,8 @@ export function usePayments(): Payments {
   const { sessionUser } = useSession();
   const payerName = sessionUser?.usuario ?? '';
   const [optimisticRows, setOptimisticRows] = useState<ReadonlyMap<number, ViewRow>>(new Map());
-  const [send] = useCall('POST pagar');
-  const [sendMonto] = useCall('POST pagarMonto');
+  const [send] = useCallMutation('POST pagar');
+  const [sendMonto] = useCallMutation('POST pagarMonto');
 
   /** One call at a time per row, with its predicted state. */
   const withRow = useCallback(

@@ -2,7 +2,7 @@ import type { AnswerOf, Pendiente } from '@conserje/contract';
 import { CAN_PAY } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../platform/api/useCallMutation.ts';
 import { useCan } from '../../../platform/session/session.tsx';
 import { AnnulButton } from '../../../shared/annulment/AnnulButton.tsx';
 import { Annulled, formatAnnulment } from '../../../shared/annulment/Annulled.tsx';

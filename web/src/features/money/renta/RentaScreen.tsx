@@ -2,7 +2,7 @@ import type { Renta } from '@conserje/contract';
 import { formatMonth } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../platform/api/useCallMutation.ts';
 import { ServerTable } from '../../../shared/lists/ServerTable.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';

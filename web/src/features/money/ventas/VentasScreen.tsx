@@ -1,7 +1,7 @@
 import type { Venta } from '@conserje/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useCall } from '../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { LastChange } from '../../../shared/lists/LastChange.tsx';
 import { ServerTable } from '../../../shared/lists/ServerTable.tsx';
 import { WeeksButton, WeeksSection } from '../../../shared/work/WeeksSection.tsx';
@@ -58,7 +58,7 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
   const [touched, setTouched] = useState({ viewKey, ventas: NONE });
   const listQuery = useMemo(() => ventasQuery(paidFilter), [paidFilter]);
   const client = useQueryClient();
-  const [send] = useCall('GET ventaAction/:id');
+  const [send] = useCallMutation('GET ventaAction/:id');
   // Sends `pagado` as the viewer saw it.
   const deliver = useCallback(
     ({ id, pagado }: Venta, onDone: () => void) => {

@@ -6,7 +6,7 @@ import IconMarkRead from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useCall } from '../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import icon from '../../../ui/controls/IconButton.module.css';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
@@ -39,7 +39,7 @@ function Content({ close, waitingCount, others, titleOf }: Omit<Props, 'isOpen'>
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     notificationsQuery(),
   );
-  const [markRead, isMarkingRead] = useCall('POST leerNotificaciones', {
+  const [markRead, isMarkingRead] = useCallMutation('POST leerNotificaciones', {
     showsToast: false,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: BELL_KEY }),
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { read, store } from '../../../platform/browser/storage.ts';
+import { readStorage, writeStorage } from '../../../platform/browser/storage.ts';
 import type { Marks } from './marks.ts';
 import { parseMarks, serializeMarks } from './marks.ts';
 
@@ -8,7 +8,7 @@ type ChangeMarks = (update: Marks | ((current: Marks) => Marks)) => void;
 /** Returns the marks of the current list, which survive a reload of the tab and belong to the user. */
 export function useMarks(me: number): [marks: Marks, change: ChangeMarks] {
   const storageKey = `conserje-paselista-${me}` as const;
-  const [marks, setMarks] = useState(() => parseMarks(read(storageKey, 'tab')));
-  useEffect(() => store(storageKey, serializeMarks(marks), 'tab'), [storageKey, marks]);
+  const [marks, setMarks] = useState(() => parseMarks(readStorage(storageKey, 'tab')));
+  useEffect(() => writeStorage(storageKey, serializeMarks(marks), 'tab'), [storageKey, marks]);
   return [marks, setMarks];
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { useCall } from '../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { describeConsequence } from './listedNames.ts';
 import type { Marks, PaseListaPerson } from './marks.ts';
 import { buildPaseLista, summarize } from './marks.ts';
@@ -15,7 +15,7 @@ export function useSendPaseLista(
   marks: Marks,
   onSent: (sent: AnswerOf<'POST sendLista'>) => void,
 ): [send: (personas: readonly PaseListaPerson[]) => void, sending: boolean] {
-  const [sendLista, isSending] = useCall('POST sendLista', { onSuccess: onSent });
+  const [sendLista, isSending] = useCallMutation('POST sendLista', { onSuccess: onSent });
   const send = (personas: readonly PaseListaPerson[]) => {
     const present = personas.filter((p) => !p.hasLeft);
     const question = {

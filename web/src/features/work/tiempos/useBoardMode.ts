@@ -1,9 +1,9 @@
-import { read, store } from '../../../platform/browser/storage.ts';
+import { readStorage, writeStorage } from '../../../platform/browser/storage.ts';
 import { useMedia } from '../../../platform/browser/useMedia.ts';
 
 const STORAGE_KEY = 'tiempos.tablero';
 /** Stores the viewer's choice on this device. */
-export const rememberBoard = (mode: 'si' | 'no'): void => store(STORAGE_KEY, mode);
+export const rememberBoard = (mode: 'si' | 'no'): void => writeStorage(STORAGE_KEY, mode);
 
 /** Room for two columns. */
 const BOARD_FITS_QUERY = '(min-width: 75em)';
@@ -17,7 +17,7 @@ const SPARE_ROOM_QUERY = '(min-width: 120em)';
 export function useBoardMode(urlValue: string): 'no' | 'junto' | 'solo' {
   const fits = useMedia(BOARD_FITS_QUERY);
   const hasSpareRoom = useMedia(SPARE_ROOM_QUERY);
-  const choice = urlValue === 'auto' && fits ? read(STORAGE_KEY) : urlValue;
+  const choice = urlValue === 'auto' && fits ? readStorage(STORAGE_KEY) : urlValue;
   const yes = choice === 'si' || (choice !== 'no' && hasSpareRoom);
   return yes ? (fits ? 'junto' : 'solo') : 'no';
 }

@@ -4,8 +4,8 @@ import { CONFIRM_AT_ONCE_MAX, formatList, RECOVER_MINUTES, TIEMPO_OP } from '@co
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { CallOptions } from '../../../platform/api/useCall.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
+import type { CallOptions } from '../../../platform/api/useCallMutation.ts';
+import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
 import { confirm } from '../../../platform/state/confirm.ts';
@@ -80,7 +80,7 @@ function useRunAction(setLingering: SetLingering, noteClosed: NoteClosed) {
   const { sessionUser } = useSession();
   const id = sessionUser?.id ?? 0;
   const usuario = sessionUser?.usuario ?? '';
-  const [send] = useCall('POST actionTime');
+  const [send] = useCallMutation('POST actionTime');
   return useCallback(
     (
       tiempo: ViewedTiempo,
@@ -123,8 +123,8 @@ function useLinkActions(): Pick<TiempoActions, 'linkAll' | 'isLinking' | 'unlink
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? 0;
   const options: ActionOptions = { store: ({ data }) => applyChange(data) };
-  const [linkAll, isLinking] = useCall('POST actionTime', options);
-  const [unlinkAll, isUnlinking] = useCall('POST actionTime', options);
+  const [linkAll, isLinking] = useCallMutation('POST actionTime', options);
+  const [unlinkAll, isUnlinking] = useCallMutation('POST actionTime', options);
   const onScreen = (alto: number) =>
     client.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === alto) ?? [];
   const buildUnlinkQuestion = (mine: readonly Tiempo[]): ConfirmQuestion => ({
@@ -148,7 +148,7 @@ function useLinkActions(): Pick<TiempoActions, 'linkAll' | 'isLinking' | 'unlink
 }
 
 function useConfirmMany(noteClosed: NoteClosed): Pick<TiempoActions, 'confirmMany' | 'isConfirming'> {
-  const [confirmFinished, isConfirming] = useCall('POST confirmarTerminados', {
+  const [confirmFinished, isConfirming] = useCallMutation('POST confirmarTerminados', {
     store: (response) => {
       noteClosed(response.cerrados);
       applyChange([], response.cerrados);
@@ -175,7 +175,7 @@ function useRecover(setLingering: SetLingering): TiempoActions['recover'] {
   const client = useQueryClient();
   const { sessionUser } = useSession();
   const cancelledKey = cancelledTiemposQuery(sessionUser?.id ?? 0).queryKey;
-  const [recover] = useCall('POST recuperarTiempo', {
+  const [recover] = useCallMutation('POST recuperarTiempo', {
     store: ({ data }) => {
       setLingering(data.id, null);
       applyChange([data]);

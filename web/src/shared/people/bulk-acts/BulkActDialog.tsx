@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { CallRequest } from '../../../platform/api/apiClient.ts';
 import { ALREADY_SAVED_MESSAGE } from '../../../platform/api/attempts.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { notify } from '../../../platform/state/toasts.ts';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -102,7 +102,11 @@ function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, o
     if (answer.omitidas.length === 0) notify({ msg, kind: 'ok' });
     onDone(answer);
   };
-  const [run, isSending] = useCall<ActCall<BulkAct>>(`POST ${act}Varias`, { form, onSuccess, showsToast: false });
+  const [run, isSending] = useCallMutation<ActCall<BulkAct>>(`POST ${act}Varias`, {
+    form,
+    onSuccess,
+    showsToast: false,
+  });
   const seenSteps = people.flatMap(({ id, rango: mision, ascenso }) =>
     mision !== undefined && ascenso ? [{ id, mision, id_rango: ascenso.id_rango, nueva: ascenso.nueva }] : [],
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../../platform/database/databaseErrorReporter.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import { fileApplication } from '../../../../test-support/portal/ingreso.ts';
-import { openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer } from '../../../../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../../../../test-support/portal/securityLog.ts';
 import { ensureAdmin } from '../session.public.ts';
 
@@ -93,7 +93,7 @@ test('no administrator is created if there are usuarios', async () => {
 
 test('of two processes that start at once, one creates the administrator and shows the password', async () => {
   const portal = await openPortal();
-  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   const created = await Promise.all([portal, other, portal, other].map((p) => ensureAdmin(p.deps, {})));
   const [clave, ...rest] = created.filter((c) => c !== null);
   expect(rest).toEqual([]);

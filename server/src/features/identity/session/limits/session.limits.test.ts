@@ -6,7 +6,7 @@ import { countResponseCodes, runConcurrently } from '../../../../test-support/cl
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
-import { CLAVE, openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, openSecondServer } from '../../../../test-support/portal/portal.ts';
 
 const { verify: computeVerification } = argon2;
 const verifications = new Map<string, Promise<boolean>>();
@@ -282,7 +282,7 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
     ['from a /64', 60, 10, (n) => [`2001:db8:1:2::${n}`, 'Ana']],
   ])('%s', async (_case, count, max, who) => {
     const portal = await scene();
-    const servers = [portal, ENGINE === 'postgres' ? await openTwin(portal) : portal];
+    const servers = [portal, ENGINE === 'postgres' ? await openSecondServer(portal) : portal];
     const responses = await runConcurrently(count, (n) => {
       const [desde, name] = who(n);
       return attempt(servers[n % 2] ?? portal, { desde }, name, `mala-${n}`);
@@ -298,7 +298,7 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
     'while the last allowed attempt is verified another waits: if it %s, %s and %s',
     async (_case, isCorrect, http) => {
       const portal = await scene();
-      const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+      const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
       await failAttempts(
         portal,
         9,

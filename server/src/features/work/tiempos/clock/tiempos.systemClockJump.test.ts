@@ -2,7 +2,7 @@ import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, runConcurrently } from '../../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
-import { openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer } from '../../../../test-support/portal/portal.ts';
 import {
   cancelTiempo,
   confirmTiempo,
@@ -229,7 +229,7 @@ test('a clock set forward counts as time passed, as after downtime', async () =>
 
 test('a server that has not seen the step yet does not correct it again', async () => {
   const { portal, supervisor, id, goBack } = await scene();
-  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   await findTiempo(other, supervisor, id);
   goBack();
   await findTiempo(portal, supervisor, id);

@@ -6,7 +6,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../../../platform/api/apiError.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useCan, useSession } from '../../../../platform/session/session.tsx';
 import { notify } from '../../../../platform/state/toasts.ts';
 import { AscensoCountdown } from '../../../../shared/careers/AscensoCountdown.tsx';
@@ -95,7 +95,7 @@ function NextAscenso({ ascenso }: { ascenso: LastAscenso }) {
   const { sessionUser, refresh } = useSession();
   const client = useQueryClient();
   const { id, usuario, m_nueva, id_nuevo, texto, date_finaliza, disponible, motivo } = ascenso;
-  const [send, sending] = useCall('POST sendAscenso', {
+  const [send, sending] = useCallMutation('POST sendAscenso', {
     occasion: null,
     // The card shows the pending request at once.
     store: ({ data }) => client.setQueryData(lastAscensoQuery(id).queryKey, data),

@@ -2,7 +2,7 @@ import type { AnswerOf, EligibleAscenso } from '@conserje/contract';
 import IconStep from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
@@ -112,7 +112,7 @@ interface EligibleRowProps {
 function EligibleRow({ row, select, onSent }: EligibleRowProps) {
   const { id, usuario, mision, m_nueva, id_nuevo, desde, sent, gone } = row;
   const { sessionUser } = useSession();
-  const [send, sending] = useCall('POST sendAscenso', { occasion: null });
+  const [send, sending] = useCallMutation('POST sendAscenso', { occasion: null });
   const press = useCallback(() => {
     if (!sessionUser) return;
     send(

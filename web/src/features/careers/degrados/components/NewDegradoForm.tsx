@@ -1,5 +1,5 @@
 import { checkDegrado, misionText, quoteText } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import type { CompletedMove } from '../../../../shared/careers/MoveDone.tsx';
@@ -21,7 +21,7 @@ export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMov
   const { people, person, waiting, targetViolation, below } = useActionTarget(usuario);
   const newRango = below?.find((r) => r.id === form.values.rango);
   const rango = newRango?.id ?? 0;
-  const [demote, isDemoting] = useCall('POST actionDegrado', { form, showsToast: false });
+  const [demote, isDemoting] = useCallMutation('POST actionDegrado', { form, showsToast: false });
 
   const send = () => {
     if (!person || !newRango) return;

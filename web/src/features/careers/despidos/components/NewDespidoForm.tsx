@@ -1,5 +1,5 @@
 import { checkBanEnd, checkDespido, quoteText } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
@@ -27,7 +27,7 @@ export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
   const { listaNegra, hasta, ...despido } = form.values;
   const today = useToday();
   const { people, name, person, waiting, targetViolation } = useActionTarget(despido.usuario, 'despedir');
-  const [dismiss, isDismissing] = useCall('POST despedir', { form, onSuccess: onDone });
+  const [dismiss, isDismissing] = useCallMutation('POST despedir', { form, onSuccess: onDone });
 
   const banEndText = hasta ? `hasta el ${formatDate(hasta)}` : 'otra vez';
   const banText = listaNegra ? ` Queda en la lista negra y no podrá registrarse ${banEndText}.` : '';

@@ -1,7 +1,7 @@
 import type { NextPunishment } from '@conserje/contract';
 import { checkLlamado, EVIDENCE_BYTES, LLAMADO_DESCRIPTION_MAX } from '@conserje/rules';
 import { useEffect } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { InfraccionField, infraccionFields } from '../../../../shared/careers/InfraccionField.tsx';
 import { useNextPunishment } from '../../../../shared/careers/useNextPunishment.ts';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
@@ -76,7 +76,7 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ ...EMPTY_LLAMADO, user: useChosenUsuario() });
   const { user, motivo, descripcion, evidencia } = form.values;
   const { people, waiting, targetViolation } = useActionTarget(user, 'llamar');
-  const [addLlamado, isAddingLlamado] = useCall('POST actionLlamado', { form, onSuccess: onDone });
+  const [addLlamado, isAddingLlamado] = useCallMutation('POST actionLlamado', { form, onSuccess: onDone });
   const { next, proposals, version, nota, isWaiting } = useProposal(form);
   const buildRequest = async () => {
     const image = evidencia && (await shrinkImage(evidencia));

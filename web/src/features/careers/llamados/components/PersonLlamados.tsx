@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { llamadoColumns } from '../../../../shared/careers/LlamadoTerm.tsx';
 import { llamadosSummaryQuery } from '../../../../shared/careers/llamados.queries.ts';

@@ -1,6 +1,6 @@
 import type { SolicitudAscenso } from '@conserje/contract';
 import { useMemo } from 'react';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';

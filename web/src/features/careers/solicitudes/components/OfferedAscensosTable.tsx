@@ -1,7 +1,7 @@
 import type { OfferedAscenso } from '@conserje/contract';
 import { CAN_VIEW_OFFERS } from '@conserje/rules';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { personColumn } from '../../../../shared/people/PersonName.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { SCREENS } from '@conserje/rules';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';

@@ -1,6 +1,6 @@
 import { AGENCIA_MAX, checkTraslado, FIRMA_LENGTH, misionText, needsFirma } from '@conserje/rules';
 import { ApiError } from '../../../../platform/api/apiError.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import type { CompletedMove } from '../../../../shared/careers/MoveDone.tsx';
@@ -34,7 +34,7 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
     // The viewer's own firma may have been set or removed in another place.
     if (error instanceof ApiError && error.error === 'CAMBIO_MIENTRAS') void refresh();
   };
-  const [transfer, isTransferring] = useCall('POST addTraslado', {
+  const [transfer, isTransferring] = useCallMutation('POST addTraslado', {
     form: { reject, draftKey: form.draftKey, done: form.done },
     showsToast: false,
   });

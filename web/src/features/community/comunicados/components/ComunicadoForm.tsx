@@ -1,6 +1,6 @@
 import type { Comunicado } from '@conserje/contract';
 import { CAN_PUBLISH, checkComunicado, checkHeadAudience, dayAndTimeOf } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
@@ -85,8 +85,8 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const isLater = body.desde > now.dia || (body.desde === now.dia && body.desdeHora > now.hora);
   const isScheduled = isLater && !hasBegun;
   const finish = () => onDone(isScheduled);
-  const [publish, isPublishing] = useCall('POST publicarComunicado', { form, onSuccess: finish });
-  const [edit, isEditing] = useCall('POST editarComunicado', { form: call, onSuccess: finish });
+  const [publish, isPublishing] = useCallMutation('POST publicarComunicado', { form, onSuccess: finish });
+  const [edit, isEditing] = useCallMutation('POST editarComunicado', { form: call, onSuccess: finish });
   const send = () =>
     comunicado ? edit({ body: { ...body, id: comunicado.id, version, pedirLectura } }) : publish({ body });
   return (

@@ -5,7 +5,7 @@ import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { ComunicadoHeading } from '../../../../shared/comunicados/ComunicadoHeading.tsx';
@@ -34,7 +34,7 @@ const URL_DEFAULTS = { editar: false };
 function useReadAtEnd(comunicado: Comunicado) {
   const end = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
-  const [markRead] = useCall('POST leerComunicado', {
+  const [markRead] = useCallMutation('POST leerComunicado', {
     busyKey: readKey(comunicado),
     showsToast: false,
     store: ({ data }) => storeComunicado(client, data),

@@ -1,7 +1,7 @@
 import type { Comunicado } from '@conserje/contract';
 import { quoteText, REACTIONS } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { storeComunicado } from '../../../../shared/comunicados/comunicados.queries.ts';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import styles from './ReactionButtons.module.css';
@@ -9,7 +9,7 @@ import styles from './ReactionButtons.module.css';
 /** The reactions to a comunicado with their counts; pressing again takes one's own away. */
 export function ReactionButtons({ comunicado: { id, titulo, reacciones } }: { comunicado: Comunicado }) {
   const client = useQueryClient();
-  const [react] = useCall('POST reaccionarComunicado', {
+  const [react] = useCallMutation('POST reaccionarComunicado', {
     busyKey: `reacción ${id}`,
     showsToast: false,
     store: ({ data }) => storeComunicado(client, data),

@@ -1,6 +1,6 @@
 import type { Departamento } from '@conserje/contract';
 import { checkApplication, MOTIVO_MAX } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -11,7 +11,7 @@ export default function ApplyDialog({ departamento, close }: { departamento: Dep
   const { id, nombre, jefeNombre } = departamento;
   const form = useForm({ texto: '' });
   const { texto } = form.values;
-  const [apply, isApplying] = useCall('POST solicitarDepartamento', { form, onSuccess: close });
+  const [apply, isApplying] = useCallMutation('POST solicitarDepartamento', { form, onSuccess: close });
   return (
     <Dialog title={`Entrar a ${nombre}`} close={close}>
       <Form

@@ -1,5 +1,5 @@
 import { checkEncuesta, dayAndTimeOf, ENCUESTA_OPTIONS } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { AudienceField } from '../../../../shared/comunicados/AudienceField.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
@@ -33,7 +33,7 @@ export default function EncuestaForm({ onDone }: { onDone: () => void }) {
     categorias: [...categorias],
     hasta: values.hasta ?? NO_DATE,
   };
-  const [create, isCreating] = useCall('POST crearEncuesta', { form, onSuccess: onDone });
+  const [create, isCreating] = useCallMutation('POST crearEncuesta', { form, onSuccess: onDone });
   const secreta = form.field('secreta');
   return (
     <Form

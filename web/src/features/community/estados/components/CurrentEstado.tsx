@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { quoteText } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -10,7 +10,7 @@ type Estado = NonNullable<AnswerOf<'GET estados'>>;
 
 export function CurrentEstado({ estado }: { estado: Estado }) {
   const { sessionUser } = useSession();
-  const [remove, isDeleting] = useCall('POST estados', {
+  const [remove, isDeleting] = useCallMutation('POST estados', {
     question: {
       title: 'Eliminar tu estado',
       text: `${quoteText(estado.mensaje)} ya no se verá abajo del portal.`,

@@ -1,5 +1,5 @@
 import { checkEstado, ESTADO_MAX, TEXTS } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -11,7 +11,7 @@ export function NewEstadoForm() {
   const field = form.field('estado');
   const usedCount = [...estado].length;
   const isTooLong = usedCount > ESTADO_MAX;
-  const [publish, isPublishing] = useCall('POST estados', { form });
+  const [publish, isPublishing] = useCallMutation('POST estados', { form });
   return (
     <div className={styles.newEstado}>
       <Form

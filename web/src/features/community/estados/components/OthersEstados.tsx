@@ -1,7 +1,7 @@
 import type { OthersEstado } from '@conserje/contract';
 import { quoteText } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -27,7 +27,7 @@ export function OthersEstados({ me }: { me: number }) {
 }
 
 function OtherEstado({ estado: { id, usuarioNombre, mensaje, acciones } }: { estado: OthersEstado }) {
-  const [withdraw, isWithdrawing] = useCall('POST retirarEstado', {
+  const [withdraw, isWithdrawing] = useCallMutation('POST retirarEstado', {
     question: {
       title: `¿Retirar el estado de ${usuarioNombre}?`,
       text: `${quoteText(mensaje)} ya no se verá abajo del portal. A ${usuarioNombre} le llegará una notificación.`,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { read, store } from '../../../../platform/browser/storage.ts';
+import { readStorage, writeStorage } from '../../../../platform/browser/storage.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { parseExternalChat } from '../externalChat.ts';
 import styles from './CommunityChat.module.css';
@@ -13,10 +13,10 @@ const STORAGE_KEY = 'conserje-chat';
 export function CommunityChat() {
   const { chat, nombre } = useConfiguracion();
   const externalChat = parseExternalChat(chat, location.origin);
-  const [acceptedSite, setAcceptedSite] = useState(() => read(STORAGE_KEY));
+  const [acceptedSite, setAcceptedSite] = useState(() => readStorage(STORAGE_KEY));
   if (!externalChat) return null;
   const open = () => {
-    store(STORAGE_KEY, externalChat.site);
+    writeStorage(STORAGE_KEY, externalChat.site);
     setAcceptedSite(externalChat.site);
   };
   return (

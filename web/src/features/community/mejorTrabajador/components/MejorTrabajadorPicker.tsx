@@ -3,7 +3,7 @@ import { TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -22,12 +22,12 @@ export function MejorTrabajadorPicker({ categoria, title, mejorTrabajador }: Pro
   const { usuario } = form.values;
   const { data, error } = useQuery(usuariosQuery());
   const callKey = `mejor ${categoria}`;
-  const [save, saving] = useCall('POST actionTrabajador', {
+  const [save, saving] = useCallMutation('POST actionTrabajador', {
     form,
     busyKey: callKey,
     onSuccess: () => form.clear(),
   });
-  const [remove] = useCall('POST actionTrabajador', { busyKey: callKey });
+  const [remove] = useCallMutation('POST actionTrabajador', { busyKey: callKey });
   const { press, proceed, isPressed, general } = form;
   const busy = isPressed || saving;
   const chosen = data?.find((u) => u.value === usuario)?.label ?? '';

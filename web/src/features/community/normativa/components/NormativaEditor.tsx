@@ -10,7 +10,7 @@ import {
 import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useNormativa } from '../../../../shared/careers/normativa.queries.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -74,7 +74,7 @@ function EditorForm({ from, start, present, close }: EditorProps) {
     { normativa: from },
   );
   const { contenido, rige, nota, avisar, ultima } = form.values;
-  const [save, isSaving] = useCall('POST guardarNormativa', { form, onSuccess: close });
+  const [save, isSaving] = useCallMutation('POST guardarNormativa', { form, onSuccess: close });
   const setContent = (edited: NormativaContent) => form.change({ contenido: edited });
   // A save is compared with the last version, whichever the text began with.
   const { data: last } = useQuery(versionQuery(ultima));

@@ -1,5 +1,5 @@
 import { checkSugerencia, SUGERENCIA_MAX } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -9,7 +9,7 @@ import { SUGERENCIA_OP } from '../sugerencias.queries.ts';
 export default function NewSugerenciaForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ sugerencia: '' });
   const { sugerencia } = form.values;
-  const [send, sending] = useCall('POST actionSugerencias', { form, onSuccess: onDone });
+  const [send, sending] = useCallMutation('POST actionSugerencias', { form, onSuccess: onDone });
   return (
     <Form
       form={form}

@@ -1,6 +1,6 @@
 import type { WhitelistedAccount } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { dateColumn, encargadoColumn, usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';

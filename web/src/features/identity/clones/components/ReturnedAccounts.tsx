@@ -1,6 +1,6 @@
 import type { ReturnedAccount } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { dateColumn, usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';

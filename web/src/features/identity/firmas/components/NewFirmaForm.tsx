@@ -1,6 +1,6 @@
 import { checkFirma } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { FirmaField } from '../../../../shared/misiones/FirmaField.tsx';
@@ -23,7 +23,7 @@ export default function NewFirmaForm() {
   const { usuario, firma } = form.values;
   const person = useQuery({ ...workOfQuery(usuario), enabled: usuario !== 0 });
   const firmaNotice = usuario !== 0 && person.data?.firma ? `Ya tiene la firma ${person.data.firma}` : null;
-  const [save, saving] = useCall('POST addFirma', { form, onSuccess: () => form.clear('usuario') });
+  const [save, saving] = useCallMutation('POST addFirma', { form, onSuccess: () => form.clear('usuario') });
   return (
     <Form
       form={form}

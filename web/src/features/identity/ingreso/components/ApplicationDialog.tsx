@@ -2,7 +2,7 @@ import type { Ingreso } from '@conserje/contract';
 import { checkMotivo } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
@@ -62,7 +62,7 @@ export default function ApplicationDialog({ application, close }: Props) {
 }
 
 function AcceptButtons({ application, close, refuse }: Props & { refuse: () => void }) {
-  const [accept, isAccepting] = useCall('POST responderIngreso', {
+  const [accept, isAccepting] = useCallMutation('POST responderIngreso', {
     busyKey: applicationKey(application),
     onSuccess: close,
   });
@@ -81,7 +81,7 @@ function AcceptButtons({ application, close, refuse }: Props & { refuse: () => v
 function RefuseForm({ application, close, goBack }: Props & { goBack: () => void }) {
   const form = useForm({ motivo: '' });
   const { motivo } = form.values;
-  const [refuse, isRefusing] = useCall('POST responderIngreso', {
+  const [refuse, isRefusing] = useCallMutation('POST responderIngreso', {
     form,
     busyKey: applicationKey(application),
     onSuccess: close,

@@ -8,7 +8,7 @@ import IconRemove from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import iconButton from '../../../../ui/controls/IconButton.module.css';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
@@ -51,7 +51,7 @@ function EditorForm({ saved, onDone }: { saved: Questions; onDone: () => void })
   const form = useForm<EditorValues>({ preguntas: draftsOf(saved) });
   const { preguntas } = form.values;
   const { base, call, note } = useConflict(form, saved, merge);
-  const [save, isSaving] = useCall('POST guardarPreguntas', { form: call, onSuccess: onDone });
+  const [save, isSaving] = useCallMutation('POST guardarPreguntas', { form: call, onSuccess: onDone });
   return (
     <Form
       form={form}

@@ -1,5 +1,5 @@
 import { checkBan } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { INVALID_DATE } from '../../../../ui/form/dateFormat.ts';
@@ -20,7 +20,7 @@ export default function NewBanForm({ onDone }: { onDone: () => void }) {
   const form = useForm<FormValues>({ nombre: '', motivo: '', hasta: '' });
   const today = useToday();
   const { nombre, motivo, hasta } = form.values;
-  const [add, isAdding] = useCall('POST vetar', { form, onSuccess: onDone });
+  const [add, isAdding] = useCallMutation('POST vetar', { form, onSuccess: onDone });
   const { ref, ...dateProps } = form.field('hasta');
   return (
     <Form

@@ -1,5 +1,5 @@
 import type { NameSolicitud } from '@conserje/contract';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { ListScreen } from '../../../../shared/lists/ListScreen.tsx';
 import { usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';

@@ -1,13 +1,13 @@
 import type { RequestedName } from '@conserje/contract';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import styles from '../NameChange.module.css';
 import { NamePlate } from './NamePlate.tsx';
 
 export function PendingNameRequest({ solicitud }: { solicitud: RequestedName }) {
-  const [withdraw, isWithdrawing] = useCall('POST retirarNombre');
+  const [withdraw, isWithdrawing] = useCallMutation('POST retirarNombre');
   return (
     <article className={styles.panel} aria-label="Tu solicitud">
       <h2 className="u-text-18">Solicitud en espera</h2>

@@ -1,6 +1,6 @@
 import type { RequestedName, SessionUser } from '@conserje/contract';
 import { checkRequestedName } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { CodeTag, useHotelCode } from '../../../../shared/agencia/HotelCode.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
@@ -34,7 +34,7 @@ export function RequestNameForm({ sessionUser, previous }: Props) {
   const { nombre: agencia, verificar_hotel } = useConfiguracion();
   const form = useForm({ nombre: '' });
   const { nombre } = form.values;
-  const [request, isRequesting] = useCall('POST actionNombre', { form });
+  const [request, isRequesting] = useCallMutation('POST actionNombre', { form });
   return (
     <div className={styles.newName}>
       <p className="u-row u-wrap u-gap-8-12">

@@ -1,5 +1,5 @@
 import { checkCorrection, correctionMax, MINUTES_PER_TIME, workTypeOf } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { REQUIREMENT_LABELS } from '../../../../shared/work/corrections.queries.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
@@ -32,7 +32,7 @@ export function RequestCorrectionDialog({ categoria, close }: { categoria: numbe
     { dia: today, requisitos: ownRequirement, cantidad: null, motivo: '' },
     { correccion: ownRequirement },
   );
-  const [request, isRequesting] = useCall('POST pedirRectificacion', { form, onSuccess: close });
+  const [request, isRequesting] = useCallMutation('POST pedirRectificacion', { form, onSuccess: close });
   const { dia, requisitos, motivo } = form.values;
   const body = { dia: dia ?? '', requisitos, cantidad: form.values.cantidad ?? 0, motivo };
   const { ref, ...dayField } = form.field('dia');

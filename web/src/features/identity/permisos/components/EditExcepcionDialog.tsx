@@ -1,6 +1,6 @@
 import type { Excepcion } from '@conserje/contract';
 import { checkExcepcion } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { mergePermisos } from '../../../../shared/permisos/mergePermisos.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useConflict } from '../../../../ui/form/useConflict.tsx';
@@ -23,7 +23,7 @@ export default function EditExcepcionDialog({ excepcion, close }: Props) {
   const form = useForm({ permisos: excepcion.permisos });
   const { permisos } = form.values;
   const { base: visto, call, note } = useConflict(form, excepcion.permisos, mergeSeen);
-  const [save, saving] = useCall('POST actionExcepciones', { form: call, onSuccess: close });
+  const [save, saving] = useCallMutation('POST actionExcepciones', { form: call, onSuccess: close });
   return (
     <Dialog title={`Permisos extra de ${usuario_nombre}, además de los de ${n_categoria}`} close={close} size="xl">
       <Form

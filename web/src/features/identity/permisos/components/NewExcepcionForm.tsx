@@ -3,7 +3,7 @@ import type { Violation } from '@conserje/rules';
 import { checkExcepcion } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../../platform/api/apiError.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { useOtherPeople } from '../../../../shared/people/otherPeople.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
@@ -25,7 +25,7 @@ export default function NewExcepcionForm({ onDone }: { onDone: () => void }) {
   const others = useOtherPeople({ debajo: true });
   const { data, error } = useQuery({ ...excepcionByUsuarioQuery(usuario), enabled: usuario !== 0 });
   const person = usuario === 0 ? undefined : data;
-  const [give, isGiving] = useCall('POST actionExcepciones', { form, onSuccess: onDone });
+  const [give, isGiving] = useCallMutation('POST actionExcepciones', { form, onSuccess: onDone });
   const msg = person ? refusalReasonOf(person) : usuario !== 0 && error ? messageOf(error) : null;
   const targetViolation: Violation | null = msg === null ? null : { campo: 'usuario', msg };
   return (

@@ -1,6 +1,6 @@
 import './mantineStyles.ts';
 import { Button } from '@mantine/core';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import type { ShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { closeShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { useLastValue } from '../../../../platform/state/useLastValue.ts';
@@ -11,7 +11,7 @@ import { ShellModal } from './ShellModal.tsx';
 type DialogRequest = Extract<ShellDialog, { kind: 'solicitud' }>;
 
 function OwnApplication({ usuario, clave, msg }: DialogRequest) {
-  const [withdraw, isWithdrawing] = useCall('POST retirarIngreso', {
+  const [withdraw, isWithdrawing] = useCallMutation('POST retirarIngreso', {
     onSuccess: closeShellDialog,
   });
   const question = {

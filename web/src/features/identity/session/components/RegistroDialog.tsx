@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callQuery } from '../../../../platform/api/callQuery.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { startSession } from '../../../../platform/session/session.tsx';
 import { closeShellDialog, openShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { notifyError } from '../../../../platform/state/toasts.ts';
@@ -43,7 +43,7 @@ interface RegistroValues {
 /** Sends a registration, or an application. What a refusal tells may be of another configuration than the page's. */
 function useRegister({ usuario, clave }: RegistroValues, reject: (error: unknown) => void) {
   const queryClient = useQueryClient();
-  return useCall('POST registro', {
+  return useCallMutation('POST registro', {
     form: {
       reject: (error) => {
         reject(error);

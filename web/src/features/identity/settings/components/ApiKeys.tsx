@@ -3,7 +3,7 @@ import { API_KEYS_MAX } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -20,7 +20,7 @@ const NewApiKeyDialog = lazyDialog(() => import('./NewApiKeyDialog.tsx'));
 function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const queryClient = useQueryClient();
   const { id, nombre, prefijo, alcance, escribe, ultima_vez, vence } = apiKey;
-  const [close, isClosing] = useCall('POST cerrarPrograma', {
+  const [close, isClosing] = useCallMutation('POST cerrarPrograma', {
     store: () => queryClient.setQueryData(apiKeysQuery().queryKey, (current) => current?.filter((p) => p.id !== id)),
   });
   return (

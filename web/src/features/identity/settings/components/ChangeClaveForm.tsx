@@ -1,6 +1,6 @@
 import { checkClaveChange, TEXTS } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -16,7 +16,7 @@ export function ChangeClaveForm() {
   const form = useForm({ clavea: '', rclave: '', claven: '', codigo: '' });
   const { clavea, claven, codigo } = form.values;
   const needsCode = sessionUser?.dos_pasos === 'si';
-  const [change, isChanging] = useCall('POST cambioClave', {
+  const [change, isChanging] = useCallMutation('POST cambioClave', {
     form,
     onSuccess: () => {
       form.clear();

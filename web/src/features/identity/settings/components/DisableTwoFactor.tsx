@@ -1,5 +1,5 @@
 import { TEXTS } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -19,7 +19,7 @@ export default function DisableTwoFactor({ isRequired, close, onRemoved }: Props
   const { sessionUser } = useSession();
   const form = useForm({ clave: '', codigo: '' });
   const { clave, codigo } = form.values;
-  const [remove, isRemoving] = useCall('POST quitarDosPasos', {
+  const [remove, isRemoving] = useCallMutation('POST quitarDosPasos', {
     form,
     subject: 'twoFactor',
     onSuccess: onRemoved,

@@ -3,7 +3,7 @@ import type { Violation } from '@conserje/rules';
 import { LINK_CODE_LENGTH_MAX, TEXTS } from '@conserje/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../../../platform/api/apiClient.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { confirm } from '../../../../platform/state/confirm.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -39,7 +39,7 @@ function LinkForm() {
   const { vinculo, codigo } = form.values;
   const needsCode = useSession().sessionUser?.dos_pasos === 'si';
   const store = useStoreOwnDiscord();
-  const [link, isLinking] = useCall('POST vincularDiscord', { form, store });
+  const [link, isLinking] = useCallMutation('POST vincularDiscord', { form, store });
   // A code of somebody else would let them act in the name of whoever types it.
   const confirmOwner = async () => {
     const { nombre } = await sendRequest('POST mirarCodigoDiscord', { body: { vinculo } });
@@ -75,7 +75,7 @@ function LinkForm() {
 }
 
 function LinkedAccount({ nombre, desde }: NonNullable<OwnDiscord['cuenta']>) {
-  const [unlink, isUnlinking] = useCall('POST desvincularDiscord', {
+  const [unlink, isUnlinking] = useCallMutation('POST desvincularDiscord', {
     store: useStoreOwnDiscord(),
     occasion: desde,
   });

@@ -2,7 +2,7 @@ import { TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { ApiError } from '../../../../platform/api/apiError.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { notifyError } from '../../../../platform/state/toasts.ts';
@@ -37,7 +37,7 @@ function ConfirmStep({ secret: { secreto, uri }, onEnabled, onSetupOver }: Confi
     notifyError(error);
     return onSetupOver();
   };
-  const [enable, isActivating] = useCall('POST activarDosPasos', {
+  const [enable, isActivating] = useCallMutation('POST activarDosPasos', {
     form: { ...form, reject },
     subject: 'twoFactor',
     onSuccess: ({ rescate }) => onEnabled(rescate),
@@ -94,7 +94,7 @@ interface Props {
 /** Enables two-factor authentication: a secret, and a code that proves its arrival. */
 export default function EnableTwoFactor({ button, primary = false, onEnabled, onOutdated }: Props) {
   const [secret, setSecret] = useState<Secret>();
-  const [prepare, isPreparing] = useCall('POST prepararDosPasos', { onSuccess: setSecret, showsToast: false });
+  const [prepare, isPreparing] = useCallMutation('POST prepararDosPasos', { onSuccess: setSecret, showsToast: false });
   const startOver = () => {
     setSecret(undefined);
     return onOutdated();

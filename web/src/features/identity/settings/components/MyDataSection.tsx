@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { saveAsFile } from '../../../../ui/files/download.ts';
@@ -8,7 +8,7 @@ import styles from '../Settings.module.css';
 /** The viewer's stored data, to read and to download. */
 export function MyDataSection() {
   const { sessionUser } = useSession();
-  const [downloadMyData, isDownloading] = useCall('POST misDatos', {
+  const [downloadMyData, isDownloading] = useCallMutation('POST misDatos', {
     onSuccess: (myData) =>
       saveAsFile(`mis-datos-${sessionUser?.usuario ?? ''}.json`, JSON.stringify(myData, null, 1), 'application/json'),
   });

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { API_KEY_DAYS_MAX, API_KEY_NAME_MAX, checkApiKey, TEXTS } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -53,7 +53,7 @@ export default function NewApiKeyDialog({
   const { sessionUser } = useSession();
   const needsCode = sessionUser?.dos_pasos === 'si';
   const { nombre, permisos, escribe, dias, codigo } = form.values;
-  const [create, isCreating] = useCall('POST crearPrograma', { form, onSuccess: onDone });
+  const [create, isCreating] = useCallMutation('POST crearPrograma', { form, onSuccess: onDone });
   const { value, change } = form.field('escribe');
   return (
     <Dialog title="Nueva clave para un bot" close={close} size="lg">

@@ -4,7 +4,7 @@ import { canBeMuted, NOTIFICATION_GROUPS, notificationDefinition } from '@conser
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import styles from '../Settings.module.css';
@@ -82,7 +82,7 @@ function PreferenceGroup({ group, preferences, hasDevices }: PreferenceGroupProp
 /** A notification group with a switch per channel; optimistic, reverted when the server refuses. */
 function Preference({ preference, hasDevices }: { preference: NotificationPreference; hasDevices: boolean }) {
   const queryClient = useQueryClient();
-  const [save, saving] = useCall('POST gustoNotificacion', { showsToast: false, occasion: null });
+  const [save, saving] = useCallMutation('POST gustoNotificacion', { showsToast: false, occasion: null });
   const { clase, portal, push } = preference;
   const { label } = notificationDefinition(clase);
   const changePreference = (patch: Partial<NotificationPreference>) => {

@@ -1,5 +1,5 @@
 import { CAN_ADMINISTER } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { updateSessionData, useCan, useSession } from '../../../../platform/session/session.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import styles from '../Settings.module.css';
@@ -11,7 +11,7 @@ export function OwnSettings() {
   const { sessionUser } = useSession();
   const isAdmin = useCan(CAN_ADMINISTER);
   const config = sessionUser?.config;
-  const [saveSetting, sending] = useCall('POST changeConfig', {
+  const [saveSetting, sending] = useCallMutation('POST changeConfig', {
     occasion: null,
     onSuccess: (response) => updateSessionData({ config: response.config }),
   });

@@ -1,5 +1,5 @@
 import { TEXTS } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -15,7 +15,7 @@ interface Props {
 export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
   const form = useForm({ codigo: '' });
   const { codigo } = form.values;
-  const [renew, isRenewing] = useCall('POST renovarRescate', {
+  const [renew, isRenewing] = useCallMutation('POST renovarRescate', {
     form,
     onSuccess: ({ rescate }) => onRenewed(rescate),
   });

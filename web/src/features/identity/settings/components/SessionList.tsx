@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { confirm } from '../../../../platform/state/confirm.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -21,7 +21,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   const { logOut } = useSession();
   const queryClient = useQueryClient();
   const { id, dispositivo, red, actual, creada, ultima_vez } = session;
-  const [close, isClosing] = useCall('POST cerrarSesion', {
+  const [close, isClosing] = useCallMutation('POST cerrarSesion', {
     store: () => queryClient.setQueryData(sessionsQuery().queryKey, (current) => current?.filter((s) => s.id !== id)),
   });
   const confirmClose = async () => {
@@ -91,7 +91,7 @@ function scrollToClaveForm(): void {
 
 function CloseOtherSessions() {
   const queryClient = useQueryClient();
-  const [close, isClosing] = useCall('POST cerrarSesiones', {
+  const [close, isClosing] = useCallMutation('POST cerrarSesiones', {
     occasion: null,
     onSuccess: () =>
       Promise.all([sessionsQuery(), apiKeysQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api/apiError.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -18,7 +18,7 @@ import styles from './PayDialogs.module.css';
 export default function AscensoDialog({ row, close }: { row: PagaRow; close: () => void }) {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
-  const [apply, isApplying] = useCall('POST ascensoPaga', {
+  const [apply, isApplying] = useCallMutation('POST ascensoPaga', {
     store: ({ data: paidRow }) => paidRow && putRow(client, paidRow),
     onSuccess: close,
     form: { reject: (cause) => setRefusal(messageOf(cause)) },

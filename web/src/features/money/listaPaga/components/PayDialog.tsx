@@ -1,7 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 import { checkMonto } from '@conserje/rules';
 import { useEffect, useState } from 'react';
-import { useIsBusy } from '../../../../platform/api/useCall.ts';
+import { useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api/apiError.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -30,7 +30,7 @@ export default function ResetDialog({ kind, op, close, onListClosed }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const isAlreadyDone = useIsRepeated(data?.anterior);
   const isEmpty = kind === 1 && data !== undefined && data.personas + data.pagadas === 0;
-  const [reset, isResetting] = useCall(kind === 0 ? 'POST reiniciarNomina' : 'POST reiniciarLista', {
+  const [reset, isResetting] = useCallMutation(kind === 0 ? 'POST reiniciarNomina' : 'POST reiniciarLista', {
     onSuccess: () => {
       if (kind === 1) onListClosed();
       close();

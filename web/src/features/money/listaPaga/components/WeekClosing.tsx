@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { getOpenQuestion } from '../../../../platform/state/confirm.ts';
 import { notify } from '../../../../platform/state/toasts.ts';
@@ -37,7 +37,7 @@ export default function WeekClosing({ goBack }: Props) {
   const { data: lists } = useQuery(listaPagaQuery(null));
   const { sessionUser } = useSession();
   const payments = usePayments();
-  const [update, isUpdating] = useCall('GET updateLista', { occasion: null });
+  const [update, isUpdating] = useCallMutation('GET updateLista', { occasion: null });
   const [close, isClosing] = useResets('POST reiniciarLista', data?.grupos, payments.forget);
   const [reset, isResetting] = useResets('POST reiniciarNomina', data?.grupos, payments.forget);
   const openRows = lists?.filas.filter((f) => f.estado === 'abierta') ?? [];
@@ -158,7 +158,7 @@ function useResets(
   now: readonly ClosingGroup[] | undefined,
   onReset: () => void,
 ): [reset: ResetHandler, inProgress: boolean] {
-  const [send, sending] = useCall(call);
+  const [send, sending] = useCallMutation(call);
   const [lastWhenAsked, setLastWhenAsked] = useState<string | null>(null);
   const last = now ? describeLastResets(now) : null;
   useEffect(() => {

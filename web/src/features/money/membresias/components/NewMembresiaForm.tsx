@@ -3,7 +3,7 @@ import type { MembresiaPeriod } from '@conserje/rules';
 import { checkMembresia, MEMBRESIA_PERIODS, membresiaPrice } from '@conserje/rules';
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { Price } from '../../../../shared/money/Price.tsx';
 import { useOtherPeople } from '../../../../shared/people/otherPeople.ts';
@@ -55,7 +55,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
     enabled: membresia > 0 && buyer > 0,
   });
 
-  const [sell, isSelling] = useCall('POST addMembresia', { form, onSuccess: onDone });
+  const [sell, isSelling] = useCallMutation('POST addMembresia', { form, onSuccess: onDone });
   const send = async () => {
     if (!membresiaType || price === undefined) return;
     const visto = await client.fetchQuery(currentMembresiaQuery(membresia, user));

@@ -2,7 +2,7 @@ import { checkMisionVenta, OWN_ANNULMENT_HOURS, priceDifference } from '@conserj
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../../../platform/api/apiError.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import type { CompletedMove } from '../../../../shared/careers/MoveDone.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
@@ -40,7 +40,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
     // The viewer's own firma or mision may have changed in another place.
     if (error instanceof ApiError && error.http === 409) await refresh();
   };
-  const [sell, isSelling] = useCall('POST addMision', { form: { reject, done: form.done }, showsToast: false });
+  const [sell, isSelling] = useCallMutation('POST addMision', { form: { reject, done: form.done }, showsToast: false });
   const send = () => {
     if (!person || !newRango || price === undefined || !sessionUser) return;
     const question = {

@@ -1,12 +1,12 @@
 import type { Multa } from '@conserje/contract';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { RowCheckbox } from '../../../../ui/table/RowCheckbox.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 
 /** Whether a multa was collected, and by whom; collects it if the viewer may. */
 export function CollectedCell({ multa }: { multa: Multa }) {
-  const [collect] = useCall('POST actionMulta', { busyKey: `multa ${multa.id}` });
+  const [collect] = useCallMutation('POST actionMulta', { busyKey: `multa ${multa.id}` });
   const collectedLabel = multa.cobrado === 0 ? 'No' : multa.cobradoNombre ? 'Sí,' : 'Sí';
   const collector = multa.cobrado === 1 && multa.cobradoNombre && <PersonLink name={multa.cobradoNombre} />;
   if (!multa.acciones.includes('cobrar'))

@@ -1,6 +1,6 @@
 import { checkMulta, quoteText } from '@conserje/rules';
 import { useEffect } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { InfraccionField, infraccionFields } from '../../../../shared/careers/InfraccionField.tsx';
 import { PunishmentProposal } from '../../../../shared/careers/PunishmentProposal.tsx';
 import { useNextPunishment } from '../../../../shared/careers/useNextPunishment.ts';
@@ -46,7 +46,7 @@ export default function NewMultaForm({ onDone }: { onDone: () => void }) {
   const { next, version, nota, isWaiting } = useProposedMulta(form);
   const multa = { usuario, motivo, creditos: creditos ?? 0, ...infraccionFields(form.values.infraccion, version) };
   const { people, name, waiting, targetViolation } = useActionTarget(usuario, 'multar');
-  const [fine, isAddingMulta] = useCall('POST sendMulta', { form, onSuccess: onDone });
+  const [fine, isAddingMulta] = useCallMutation('POST sendMulta', { form, onSuccess: onDone });
 
   const buildQuestion = (nombre: string) => {
     const consequence = multa.creditos > 0 ? `deberá ${formatCreditos(multa.creditos)}` : 'tendrá una multa de 0c';

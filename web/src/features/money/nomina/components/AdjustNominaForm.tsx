@@ -1,7 +1,7 @@
 import type { NominaRow } from '@conserje/contract';
 import { checkAmount, MINUTES_PER_TIME, WORK_FIGURES } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
@@ -36,7 +36,7 @@ export function AdjustNominaForm({ id, openPeriod, onDone }: Props) {
   const client = useQueryClient();
   const form = useForm(EMPTY);
   const adjustment = { ...form.values, cantidad: form.values.cantidad ?? 0 };
-  const [adjust, isAdjusting] = useCall('POST ajustarNomina', {
+  const [adjust, isAdjusting] = useCallMutation('POST ajustarNomina', {
     form,
     store: ({ data }) => saveRow(client, data),
     onSuccess: ({ msg, data }) => {

@@ -1,7 +1,7 @@
 import type { Correction } from '@conserje/contract';
 import { CORRECTION_OP, quoteText } from '@conserje/rules';
 import { useMemo } from 'react';
-import { isOwnSubject, useIsBusy } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject, useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { personColumn } from '../../../../shared/people/PersonName.tsx';

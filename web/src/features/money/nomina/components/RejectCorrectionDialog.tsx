@@ -1,6 +1,6 @@
 import type { Correction } from '@conserje/contract';
 import { CORRECTION_OP, checkAnswer, MOTIVO_MAX } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { CorrectionTag } from '../../../../shared/work/CorrectionTag.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
@@ -14,7 +14,7 @@ export function RejectCorrectionDialog({ correction, close }: { correction: Corr
   const { id, usuarioNombre, motivo } = correction;
   // A draft is of this correction alone: a person may have several.
   const form = useForm({ respuesta: '', id });
-  const [reject, isRejecting] = useCall('POST responderRectificacion', {
+  const [reject, isRejecting] = useCallMutation('POST responderRectificacion', {
     form,
     onSuccess: close,
     busyKey: correctionKey(correction),

@@ -1,7 +1,7 @@
 import type { AnswerOf, Pendiente } from '@conserje/contract';
 import { formatList, PAY_AT_ONCE_MAX } from '@conserje/rules';
 import { useState } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { DoneBar, SelectionBar } from '../../../../shared/lists/SelectionBar.tsx';
 import type { Selection } from '../../../../shared/lists/selection.ts';
 import { useSelectedIds } from '../../../../shared/lists/selection.ts';
@@ -19,7 +19,7 @@ export const payablePendientes = (filas: readonly Pendiente[]): Pendiente[] =>
 export function PendientesBar({ rows, chosen }: Props) {
   const ids = useSelectedIds(chosen);
   const [lastPayment, setLastPayment] = useState<AnswerOf<'POST pagarPendientes'> | null>(null);
-  const [pay, isPaying] = useCall('POST pagarPendientes', {
+  const [pay, isPaying] = useCallMutation('POST pagarPendientes', {
     onSuccess: (response) => {
       setLastPayment(response);
       chosen.set([]);

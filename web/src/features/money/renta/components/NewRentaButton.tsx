@@ -2,7 +2,7 @@ import type { AnswerOf } from '@conserje/contract';
 import { formatMonth } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
+import { useCallMutation, useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { formatCount, formatCreditos } from '../../../../ui/text/format.ts';
 import { RENTA_CALL_KEY, RENTA_OP } from '../renta.queries.ts';
 
@@ -10,7 +10,7 @@ export type RentaPreview = AnswerOf<'GET actionRenta'>['nueva'];
 
 /** Charges the month's renta after a confirmation that names the payers. */
 export function NewRentaButton({ preview }: { preview: RentaPreview | undefined }) {
-  const [createRentas] = useCall('POST actionRenta', { busyKey: RENTA_CALL_KEY });
+  const [createRentas] = useCallMutation('POST actionRenta', { busyKey: RENTA_CALL_KEY });
   const busy = useIsBusy(RENTA_CALL_KEY);
   const press = ({ mes, personas, creditos: total }: RentaPreview) =>
     createRentas(

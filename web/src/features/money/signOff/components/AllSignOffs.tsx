@@ -3,7 +3,7 @@ import { PEOPLE_MAX, SIGN_OFF_STATE_LABELS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { signOffsQuery } from '../../../../shared/money/signOff.queries.ts';
@@ -148,7 +148,7 @@ function StillOpen({ correcciones, tiempos }: AnswerOf<'GET confirmaciones'>) {
 
 /** Reminds everyone of the view who can be reminded, whatever is searched, up to the maximum of one call. */
 function RemindButton({ rows }: { rows: readonly SignOffRow[] }) {
-  const [remind, isReminding] = useCall('POST recordarConfirmacion', { occasion: null });
+  const [remind, isReminding] = useCallMutation('POST recordarConfirmacion', { occasion: null });
   const people = new Set(rows.filter(({ acciones }) => acciones.includes('recordar')).map(({ usuario }) => usuario));
   const usuarios = [...people].slice(0, PEOPLE_MAX);
   if (usuarios.length === 0) return null;

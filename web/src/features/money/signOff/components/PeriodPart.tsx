@@ -1,7 +1,7 @@
 import type { SignOffPart } from '@conserje/contract';
 import type { SignOffRole } from '@conserje/rules';
 import { WORK_FIGURES } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { formatFigure } from '../../../../shared/work/workFigures.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
@@ -24,7 +24,7 @@ const FIGURES = ['asistencia', 'times'] as const;
 /** The sum that the viewer confirms, and its button. */
 export function PeriodPart({ role, part }: { role: SignOffRole; part: SignOffPart }) {
   const { filas, asistencia, times, creditos, ultima, estado, nuevas, confirmada } = part;
-  const [confirm, isConfirming] = useCall('POST confirmarPeriodo', { occasion: null });
+  const [confirm, isConfirming] = useCallMutation('POST confirmarPeriodo', { occasion: null });
   const press = () => confirm({ body: { papel: role, visto: { filas, asistencia, times, creditos, ultima } } });
   if (filas === 0) return <EmptyState title="Nada por confirmar">{EMPTY[role]}</EmptyState>;
   return (

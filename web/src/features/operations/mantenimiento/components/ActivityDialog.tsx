@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { ActivityPart, ActivityRequirement } from '@conserje/rules';
 import { ACTIVITY_LABELS, ACTIVITY_PARTS, checkActivityRequirement } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { EditDialog } from './EditDialog.tsx';
@@ -44,7 +44,7 @@ export default function ActivityDialog({
   const live = toEditable(requirement);
   const form = useForm<FormValues>(EDIT_OPTIONS.toFormValues(live));
   const { visto, changes, take } = useConcurrentEdits(form, live, EDIT_OPTIONS);
-  const [save, isSaving] = useCall('POST pedirActividad', { form, onSuccess: close });
+  const [save, isSaving] = useCallMutation('POST pedirActividad', { form, onSuccess: close });
   const data = fromFormValues(form.values);
   return (
     <EditDialog

@@ -5,7 +5,7 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestFile } from '../../../../platform/api/apiClient.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { withReauthentication } from '../../../../platform/session/reauthenticate.ts';
 import { confirm } from '../../../../platform/state/confirm.ts';
 import { notifyError } from '../../../../platform/state/toasts.ts';
@@ -74,7 +74,7 @@ function scheduleText({ cada, quedan }: BackupList): string {
 function BackupSummary({ list }: { list: BackupList }) {
   const { copias, empezada, acciones, avisos, otra, lugar } = list;
   const [newest] = copias;
-  const [make, isSending] = useCall('POST hacerCopia', { occasion: newest?.fecha ?? '' });
+  const [make, isSending] = useCallMutation('POST hacerCopia', { occasion: newest?.fecha ?? '' });
   return (
     <section className={styles.summary} aria-label="Copias de seguridad">
       <div className="u-row u-wrap u-gap-12 u-justify-between">

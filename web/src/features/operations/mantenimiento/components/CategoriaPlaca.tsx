@@ -1,5 +1,5 @@
 import { PLACA_BYTES } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { ImageField, imageViolation } from '../../../../ui/form/ImageField.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -18,7 +18,7 @@ interface Props {
 export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
   const form = useForm(EMPTY);
   const { imagen } = form.values;
-  const [change, isChanging] = useCall('POST placaCategoria', {
+  const [change, isChanging] = useCallMutation('POST placaCategoria', {
     form,
     onSuccess: () => form.clear(),
   });

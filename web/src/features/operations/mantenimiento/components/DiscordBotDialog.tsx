@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api/apiError.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
@@ -33,7 +33,7 @@ const DEVELOPERS_URL = 'https://discord.com/developers/applications';
 function TokenDialog({ bot, close }: Props) {
   const [visto] = useState(bot.version);
   const form = useForm({ token: '' });
-  const [save, saving] = useCall('POST ponerBotDiscord', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST ponerBotDiscord', { form, onSuccess: close });
   const token = form.values.token.trim();
   return (
     <Dialog title="Token del bot" close={close}>
@@ -97,7 +97,7 @@ function ServerDialog({ bot, close }: Props) {
   const [visto] = useState(bot.version);
   const places = useQuery(discordServersQuery());
   const form = useForm({ servidor: bot.servidor?.id ?? '' });
-  const [save, saving] = useCall('POST servidorDiscord', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST servidorDiscord', { form, onSuccess: close });
   const [only, ...others] = places.data ?? [];
   const servidor = form.values.servidor || (others.length === 0 ? (only?.id ?? '') : '');
   return (
@@ -148,7 +148,7 @@ function ServerDialog({ bot, close }: Props) {
 function TestDialog({ bot, close }: Props) {
   const places = useQuery(discordChannelsQuery());
   const form = useForm({ canal: '' });
-  const [send, sending] = useCall('POST probarBotDiscord', { form, onSuccess: close });
+  const [send, sending] = useCallMutation('POST probarBotDiscord', { form, onSuccess: close });
   const { canal } = form.values;
   return (
     <Dialog title="Mensaje de prueba" close={close}>

@@ -12,7 +12,7 @@ import {
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -76,9 +76,9 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
   const form = useForm<Values>(fields);
   const conflict = useConflict(form, { version: destino?.version ?? 0, fields }, mergeFieldVersions);
   const visto = conflict.base.version;
-  const [add, adding] = useCall('POST agregarDestino', { form, onSuccess: close });
-  const [change, changing] = useCall('POST cambiarDestino', { form: conflict.call, onSuccess: close });
-  const [remove, removing] = useCall('POST quitarDestino', {
+  const [add, adding] = useCallMutation('POST agregarDestino', { form, onSuccess: close });
+  const [change, changing] = useCallMutation('POST cambiarDestino', { form: conflict.call, onSuccess: close });
+  const [remove, removing] = useCallMutation('POST quitarDestino', {
     form,
     onSuccess: close,
   });

@@ -2,7 +2,7 @@ import type { DiscordRoleChoice, DiscordRoles, DiscordRolesPreview } from '@cons
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -44,7 +44,7 @@ function ChooseDialog({ roles, close }: Props) {
     apodo: shown.apodo ? ON : '',
   });
   const nickname = form.field('apodo');
-  const [save, saving] = useCall('POST cambiarRolesDiscord', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST cambiarRolesDiscord', { form, onSuccess: close });
   const chosen = shown.fuentes.flatMap((source) => {
     const rol = form.values[keyOf(source)] ?? '';
     return rol === '' ? [] : [{ fuente: source.fuente, id: source.id, rol }];
@@ -116,7 +116,7 @@ function RoleField({
 
 function PreviewDialog({ roles, close }: Props) {
   const preview = useQuery(discordRolesPreviewQuery());
-  const [apply, applying] = useCall('POST ponerRolesDiscord', { occasion: null, onSuccess: close });
+  const [apply, applying] = useCallMutation('POST ponerRolesDiscord', { occasion: null, onSuccess: close });
   return (
     <Dialog title="Revisar los roles" close={close}>
       {!preview.data && !preview.error && <Loading label="Mirando los roles en Discord" rows={4} />}

@@ -1,6 +1,6 @@
 import type { LadderPreview, MisionEditable } from '@conserje/contract';
 import { LADDER_BYTES } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { SpreadsheetErrors, SpreadsheetImport } from '../../../../shared/spreadsheet-import/SpreadsheetImport.tsx';
 import { useSpreadsheetPreview } from '../../../../shared/spreadsheet-import/useSpreadsheetPreview.ts';
 import { formatCount } from '../../../../ui/text/format.ts';
@@ -17,8 +17,8 @@ interface Props {
 /** Imports a ladder: a preview by rango, then all or nothing. */
 export default function ImportLadderDialog({ misiones, close }: Props) {
   const { archivo, preview, error, form, choose } = useSpreadsheetPreview<LadderPreview>();
-  const [requestPreview, isPreviewing] = useCall('POST mirarEscala');
-  const [importFile, isImporting] = useCall('POST importarEscala', { form, onSuccess: close });
+  const [requestPreview, isPreviewing] = useCallMutation('POST mirarEscala');
+  const [importFile, isImporting] = useCallMutation('POST importarEscala', { form, onSuccess: close });
   const canImport = preview !== undefined && preview.conFaltas === 0 && preview.rangos.length > 0;
   return (
     <SpreadsheetImport

@@ -3,7 +3,7 @@ import { checkName, HOUR_MS, parseAscensoWait, TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { formatPaga } from '../../../../shared/money/formatPaga.ts';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
@@ -184,7 +184,7 @@ export default function MantenimientoRangos() {
 
 function NewRangoDialog({ close }: { close: () => void }) {
   const form = useForm({ nombre: '' });
-  const [add, isAdding] = useCall('POST addRank', { form, onSuccess: close });
+  const [add, isAdding] = useCallMutation('POST addRank', { form, onSuccess: close });
   const { nombre } = form.values;
   return (
     <Dialog title="Añadir rango" close={close}>

@@ -2,7 +2,7 @@ import type { MembresiaTypeForSale } from '@conserje/contract';
 import type { Honor, MembresiaTypeInput } from '@conserje/rules';
 import { checkMembresiaType, HONORS, MEMBRESIA_LABELS } from '@conserje/rules';
 import { Select } from '@mantine/core';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { NumberField, TextAreaField, TextField } from '../../../../ui/form/TextFields.tsx';
@@ -74,8 +74,8 @@ export default function MembresiaDialog({
   const live = membresiaType ? toEditable(membresiaType) : { ...fromFormValues(EMPTY), precio: 0 };
   const form = useForm(membresiaType ? toFormValues(live) : EMPTY);
   const { visto, changes, take } = useConcurrentEdits(form, live, TYPE_EDIT_OPTIONS);
-  const [save, saving] = useCall('POST editMemb', { form, onSuccess: close });
-  const [add, isAdding] = useCall('POST addMemb', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST editMemb', { form, onSuccess: close });
+  const [add, isAdding] = useCallMutation('POST addMemb', { form, onSuccess: close });
   const send = () => {
     const data = fromFormValues(form.values);
     if (!membresiaType) return add({ body: data });

@@ -3,7 +3,7 @@ import type { MisionInput } from '@conserje/rules';
 import { CATEGORIA_VENTA_MAX, checkMision, MISION_LABELS, SCREENS } from '@conserje/rules';
 import { Select } from '@mantine/core';
 import { Link } from 'react-router';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
@@ -83,7 +83,7 @@ export default function MisionDialog({ mision, close }: { mision: MisionEditable
   const live = toEditable(mision);
   const form = useForm(toFormValues(live));
   const { visto, changes, take } = useConcurrentEdits(form, live, MISION_FORM);
-  const [save, saving] = useCall('POST editMis', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST editMis', { form, onSuccess: close });
   return (
     <EditDialog
       title={`Editar ${mision.nombre}`}
@@ -154,7 +154,7 @@ export function NewMisionDialog({ categorias, close }: { categorias: readonly nu
     venta: false,
     traslado_venta: false,
   });
-  const [add, isAdding] = useCall('POST addMis', { form, onSuccess: close });
+  const [add, isAdding] = useCallMutation('POST addMis', { form, onSuccess: close });
   const { categoria } = form.values;
   const categoriaField = form.field('categoria');
   return (

@@ -6,7 +6,7 @@ import IconMoveUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
+import { useCallMutation, useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -141,7 +141,7 @@ function MoveButton({
   towards: 1 | -1;
 }) {
   const verb = towards === 1 ? 'Subir' : 'Bajar';
-  const [move] = useCall('POST moverMis', { busyKey: LADDER_CALL_KEY });
+  const [move] = useCallMutation('POST moverMis', { busyKey: LADDER_CALL_KEY });
   const busy = useIsBusy(LADDER_CALL_KEY);
   const neighbor = findNeighbor(all, mision, towards);
   const canMove = neighbor !== undefined && mision.acciones.includes(towards === 1 ? 'subir' : 'bajar');

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../../platform/api/apiError.ts';
 import { callQuery } from '../../../../platform/api/callQuery.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -146,7 +146,7 @@ interface ChangePreviewProps extends PermisoDraft {
 /** Impact of the changes, and the save button; first, what someone else changed meanwhile. */
 function ChangePreview({ categorias, changes, setChanges }: ChangePreviewProps) {
   const forget = () => setChanges({});
-  const [save, saving] = useCall('POST guardarMatriz', { onSuccess: forget });
+  const [save, saving] = useCallMutation('POST guardarMatriz', { onSuccess: forget });
   const others = saving ? [] : changedMeanwhile(categorias, changes);
   // During the save the preview is stale.
   const { data, error } = useQuery({ ...previewQuery(categorias, changes), enabled: !saving && others.length === 0 });

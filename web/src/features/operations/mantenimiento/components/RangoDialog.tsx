@@ -1,7 +1,7 @@
 import type { RangoEditable } from '@conserje/contract';
 import { checkRango, INITIAL_CATEGORIA, PAID_BY_HOURS, RANGO_LABELS } from '@conserje/rules';
 import { Select } from '@mantine/core';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { NumberField, TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -36,7 +36,7 @@ export default function RangoDialog({ rango, rangos, close, openActivity }: Prop
   const live = editableRango(rango);
   const form = useForm(toFormValues(live));
   const { visto, changes, take } = useConcurrentEdits(form, live, RANGO_FORM);
-  const [save, saving] = useCall('POST editRank', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST editRank', { form, onSuccess: close });
   const id = rango.id_categoria;
   const isPaidByHours = id === INITIAL_CATEGORIA;
 

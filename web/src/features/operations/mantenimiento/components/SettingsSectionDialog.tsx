@@ -1,7 +1,7 @@
 import type { EditableConfiguracion, RequestOf } from '@conserje/contract';
 import type { ConfiguracionField } from '@conserje/rules';
 import { CONFIGURACION_LABELS, checkConfiguracion, isNullableField } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -43,7 +43,7 @@ export default function SettingsSectionDialog({
     labels: CONFIGURACION_LABELS,
     toFormValues: toAgenciaFormValues,
   });
-  const [save, saving] = useCall('POST editAjustes', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST editAjustes', { form, onSuccess: close });
   const buildData = () => fromFormValues(form.values, fields);
   return (
     <EditDialog

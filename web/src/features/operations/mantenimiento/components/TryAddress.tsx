@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { CallRequest } from '../../../../platform/api/apiClient.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import styles from './TryAddress.module.css';
 
 type TryCall = 'POST probarRadio' | 'POST probarHotel';
@@ -24,7 +24,7 @@ export function TryAddress({
   children: ReactNode;
 }) {
   const [understood, setUnderstood] = useState('');
-  const [ask, asking] = useCall(call, { form, showsToast: false, onSuccess: ({ msg }) => setUnderstood(msg) });
+  const [ask, asking] = useCallMutation(call, { form, showsToast: false, onSuccess: ({ msg }) => setUnderstood(msg) });
   const press = () => {
     setUnderstood('');
     ask(request);

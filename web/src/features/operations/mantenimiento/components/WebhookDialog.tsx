@@ -1,7 +1,7 @@
 import type { DiscordWebhook } from '@conserje/contract';
 import { checkWebhook, DISCORD_EVENTS, URL_LENGTH_MAX } from '@conserje/rules';
 import { useState } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -26,7 +26,7 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
   const [visto] = useState(webhook.puesto);
   const form = useForm({ direccion: '' });
   const title = DISCORD_EVENTS[evento];
-  const [save, saving] = useCall('POST editGancho', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST editGancho', { form, onSuccess: close });
   const direccion = form.values.direccion.trim();
   const remove = () =>
     save(

@@ -1,4 +1,4 @@
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -14,7 +14,7 @@ interface Props {
 /** Requests an ausencia (part 2 §5 Absence form). */
 export default function AddAusenciaDialog({ usuario, today, close }: Props) {
   const form = useForm<AusenciaValues>({ usuario, motivo: '', inicio: today, final: '' }, { ausencia: usuario });
-  const [add, isAdding] = useCall('POST addAusencia', { form, onSuccess: close });
+  const [add, isAdding] = useCallMutation('POST addAusencia', { form, onSuccess: close });
   return (
     <Dialog title="Agregar ausencia" close={close}>
       <Form

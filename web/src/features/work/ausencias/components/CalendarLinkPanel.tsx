@@ -3,7 +3,7 @@ import { CAN_DECIDE_AUSENCIAS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { usePortalLink } from '../../../../shared/agencia/usePortalLink.ts';
@@ -50,8 +50,8 @@ function LinkControls({ link }: { link: CalendarLink | null }) {
   const [chosenAll, setChosenAll] = useState<boolean>();
   const wantsAll = chosenAll ?? link?.todas ?? true;
   const [path, setPath] = useState<string>();
-  const [create, isCreating] = useCall('POST crearCalendario', { onSuccess: ({ ruta }) => setPath(ruta) });
-  const [close, isClosing] = useCall('POST quitarCalendario', {
+  const [create, isCreating] = useCallMutation('POST crearCalendario', { onSuccess: ({ ruta }) => setPath(ruta) });
+  const [close, isClosing] = useCallMutation('POST quitarCalendario', {
     occasion: link?.creado,
     question: CLOSE_QUESTION,
     onSuccess: () => setPath(undefined),

@@ -1,5 +1,5 @@
 import { TEXTS } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useOtherPeople } from '../../../../shared/people/otherPeople.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -19,7 +19,7 @@ interface Props {
 export default function EnterAusenciaDialog({ usuario, today, close }: Props) {
   const form = useForm<AusenciaValues>({ usuario, motivo: '', inicio: today, final: '' }, { ausencia: usuario });
   const { options, loadError } = useOtherPeople({ debajo: true });
-  const [enter, isEntering] = useCall('POST anotarAusencia', { form, onSuccess: close });
+  const [enter, isEntering] = useCallMutation('POST anotarAusencia', { form, onSuccess: close });
   return (
     <Dialog title="Registrar ausencia" close={close}>
       <Form

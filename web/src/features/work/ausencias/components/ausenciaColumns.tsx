@@ -1,6 +1,6 @@
 import type { Ausencia } from '@conserje/contract';
 import { ausenciaPhase, formatDay } from '@conserje/rules';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
 import { AUSENCIA_PHASE_LABELS } from '../../../../shared/ausencias/ausenciaPhaseLabels.ts';
 import { encargadoColumn, motivoColumn } from '../../../../shared/lists/listColumns.tsx';

@@ -1,6 +1,6 @@
 import type { Fichaje } from '@conserje/contract';
 import { dayOf, FICHAJE_HOURS_MAX, FICHAJE_OP } from '@conserje/rules';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
@@ -23,7 +23,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
   const agenciaTime = formatAgenciaTime(now, 'hora', timeZone);
   const today = dayOf(now, timeZone);
   const minutesToday = minutesOfDay(fichajes, today, now);
-  const [clockIn, isClockingIn] = useCall('POST actionFichar', { occasion: fichajes[0]?.id ?? 0 });
+  const [clockIn, isClockingIn] = useCallMutation('POST actionFichar', { occasion: fichajes[0]?.id ?? 0 });
   const op = openFichaje ? FICHAJE_OP.salida : FICHAJE_OP.entrada;
   return (
     <section className={styles.clock} aria-label="Tu fichaje">

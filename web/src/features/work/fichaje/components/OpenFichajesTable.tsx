@@ -1,7 +1,7 @@
 import type { ActiveFichaje } from '@conserje/contract';
 import { fichajeMinutes } from '@conserje/rules';
 import type { ReactNode } from 'react';
-import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { personColumn } from '../../../../shared/people/PersonName.tsx';

@@ -1,5 +1,5 @@
 import { checkAdjustment } from '@conserje/rules';
-import { useIsBusy } from '../../../../platform/api/useCall.ts';
+import { useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
 import { Form } from '../../../../ui/form/Form.tsx';

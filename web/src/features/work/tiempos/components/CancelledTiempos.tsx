@@ -2,7 +2,7 @@ import type { CancelledTiempo } from '@conserje/contract';
 import { RECOVER_MINUTES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsBusy } from '../../../../platform/api/useCall.ts';
+import { useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { useTiempos } from '../../../../shared/work/tiempos.queries.ts';

@@ -1,7 +1,7 @@
 import { checkOpening, OPEN_AT_ONCE_MAX, TEXTS } from '@conserje/rules';
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { absentUntilText } from '../../../../shared/ausencias/ausencias.queries.ts';
 import { superiorReason } from '../../../../shared/people/otherPeople.ts';
@@ -42,12 +42,12 @@ export default function NewTiempoForm() {
   const me = sessionUser?.id ?? NO_ALTO;
   const form = useForm<FormValues>({ bajo: 0, alto: me, several: null });
   const { bajo, alto, several } = form.values;
-  const [openTiempo, isOpening] = useCall('POST openTime', {
+  const [openTiempo, isOpening] = useCallMutation('POST openTime', {
     form,
     store: ({ data }) => applyChange([data]),
     onSuccess: () => form.clear('bajo', { bajo: 0 }),
   });
-  const [openMany, isOpeningMany] = useCall('POST abrirTiempos', {
+  const [openMany, isOpeningMany] = useCallMutation('POST abrirTiempos', {
     form,
     store: ({ data }) => applyChange(data),
     onSuccess: () => {

@@ -5,7 +5,7 @@ import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconResume from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import { useIsBusy } from '../../../../platform/api/useCall.ts';
+import { useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { NO_ALTO } from '../../../../shared/work/tiempos.queries.ts';
 import type { TiempoRow } from '../tiempoList.ts';
 import { tiempoActionKey } from '../tiempos.queries.ts';

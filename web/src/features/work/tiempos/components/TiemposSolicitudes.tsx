@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
@@ -35,7 +35,7 @@ export function TiemposSolicitudes({ solicitudes, secondary }: Props) {
 
 function SolicitudRow({ solicitud, secondary }: { solicitud: Solicitud; secondary: boolean }) {
   const { id, bajoNombre, encargadoNombre, fecha } = solicitud;
-  const [accept, sending] = useCall('POST actionTimeSoli');
+  const [accept, sending] = useCallMutation('POST actionTimeSoli');
   return (
     <li className={styles.request}>
       <span className={styles.text}>

@@ -1,7 +1,7 @@
 import type { TurnoScope } from '@conserje/rules';
 import { TEXTS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -15,7 +15,7 @@ import { ScopeField } from './ScopeField.tsx';
 export default function OfferDialog({ turno, close }: { turno: OwnTurnoInHour; close: () => void }) {
   const { id, dia, semanal } = turno;
   const form = useForm<{ para: number; alcance: TurnoScope }>({ para: 0, alcance: 'dia' });
-  const [offer, isOffering] = useCall('POST ofrecerTurno', { form, onSuccess: close });
+  const [offer, isOffering] = useCallMutation('POST ofrecerTurno', { form, onSuccess: close });
   const people = useQuery(turnoPeopleQuery());
   const { ref, ...field } = form.field('para');
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIsBusy } from '../../../../platform/api/useCall.ts';
+import { useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { checkPlan, formatHour, HOURS_PER_DAY, WEEKDAYS } from '@conserje/rules';
 import { Select } from '@mantine/core';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
@@ -26,7 +26,7 @@ const INITIAL: FormValues = { dias: [], desde: 18, hasta: 22, piden: 1 };
 /** Asks for a number of people in the same hours of some days. */
 export function PlanForm({ plan }: { plan: TurnoPlan }) {
   const form = useForm<FormValues>(INITIAL);
-  const [save, isSaving] = useCall('POST planearTurnos', { form, onSuccess: () => form.clear() });
+  const [save, isSaving] = useCallMutation('POST planearTurnos', { form, onSuccess: () => form.clear() });
   const { dias, desde, hasta, piden } = form.values;
   // An empty field is no number, which the rule says in its own words.
   const block = { dias: [...dias], desde, hasta, piden: piden ?? Number.NaN };

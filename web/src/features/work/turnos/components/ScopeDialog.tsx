@@ -1,7 +1,7 @@
 import type { TurnoScope } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import type { CallRequest } from '../../../../platform/api/apiClient.ts';
-import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -25,7 +25,7 @@ interface Props {
 export default function ScopeDialog(props: Props) {
   const { title, button, dia, call, toRequest, initial = 'siempre', close, children } = props;
   const form = useForm<{ alcance: TurnoScope }>({ alcance: initial });
-  const [send, isSending] = useCall(call, { form, occasion: null, onSuccess: close });
+  const [send, isSending] = useCallMutation(call, { form, occasion: null, onSuccess: close });
   return (
     <Dialog title={title} close={close}>
       <Form

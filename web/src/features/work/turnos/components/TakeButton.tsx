@@ -1,7 +1,7 @@
 import type { TurnoHour } from '@conserje/contract';
 import type { TurnoScope, TurnoState } from '@conserje/rules';
 import { useState } from 'react';
-import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
+import { useCallMutation, useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { hourKey } from '../hourKey.ts';
@@ -20,7 +20,7 @@ export function TakeButton({ hour, ownState }: Props) {
   const { dia, hora, acciones } = hour;
   const [isChoosing, setChoosing] = useState(false);
   const busyKey = hourKey(hour);
-  const [take] = useCall('POST tomarTurno', { busyKey, occasion: null });
+  const [take] = useCallMutation('POST tomarTurno', { busyKey, occasion: null });
   const isBusy = useIsBusy(busyKey);
   const scopes: TurnoScope[] = [
     ...(acciones.includes('tomar') ? (['siempre'] as const) : []),

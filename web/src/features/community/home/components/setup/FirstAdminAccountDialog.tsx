@@ -1,7 +1,7 @@
 import { checkClaveAgainstOwner, checkClaveChange, checkRequestedName } from '@conserje/rules';
 import { useRef } from 'react';
 import { sendRequest } from '../../../../../platform/api/apiClient.ts';
-import { runCall } from '../../../../../platform/api/useCall.ts';
+import { runCall } from '../../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../../platform/session/session.tsx';
 import { notify } from '../../../../../platform/state/toasts.ts';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { callQuery } from '../../../../../platform/api/callQuery.ts';
-import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
 import { lazyDialog } from '../../../../../platform/browser/lazyDialog.tsx';
 import styles from './SetupChecklist.module.css';
 import { SETUP_STEPS } from './setupSteps.ts';
@@ -51,7 +51,7 @@ function SetupSteps({ progress: { pasos } }: { progress: SetupProgress }) {
   const title = useId();
   const client = useQueryClient();
   const [openStep, setOpenStep] = useState<SetupStep>();
-  const [submitSetup, isSubmitting] = useCall('POST actionPuesta', {
+  const [submitSetup, isSubmitting] = useCallMutation('POST actionPuesta', {
     store: ({ data: setup }) => client.setQueryData(setupQuery().queryKey, setup),
   });
   const missingSteps = pasos.filter((p) => !p.hecho).map((p) => p.paso);

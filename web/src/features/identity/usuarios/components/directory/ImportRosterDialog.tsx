@@ -2,7 +2,7 @@ import type { RosterPreview } from '@conserje/contract';
 import type { DateOrder, RosterAnswers } from '@conserje/rules';
 import { hasDoubts, ROSTER_BYTES, readSheetDate } from '@conserje/rules';
 import { useState } from 'react';
-import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
 import styles from '../../../../../shared/spreadsheet-import/SpreadsheetImport.module.css';
 import { SpreadsheetErrors, SpreadsheetImport } from '../../../../../shared/spreadsheet-import/SpreadsheetImport.tsx';
 import { useSpreadsheetPreview } from '../../../../../shared/spreadsheet-import/useSpreadsheetPreview.ts';
@@ -39,8 +39,8 @@ export default function ImportRosterDialog({ close }: { close: () => void }) {
   const [claves, setClaves] = useState<IssuedClaves>();
   const [answers, setAnswers] = useState<RosterAnswers>({});
   const [questions, setQuestions] = useState(NO_QUESTIONS);
-  const [requestPreview, isPreviewing] = useCall('POST mirarSocios');
-  const [importFile, isImporting] = useCall('POST importarSocios', {
+  const [requestPreview, isPreviewing] = useCallMutation('POST mirarSocios');
+  const [importFile, isImporting] = useCallMutation('POST importarSocios', {
     form,
     store: (response) => setClaves(response.claves),
   });

@@ -3,7 +3,7 @@ import { TEXTS } from '@conserje/rules';
 import IconYes from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconNo from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
-import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
 import { useStartup } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { useSpreadsheetPreview } from '../../../../../shared/spreadsheet-import/useSpreadsheetPreview.ts';
 import { Form } from '../../../../../ui/form/Form.tsx';
@@ -26,8 +26,8 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
   const namesForm = useForm({ nombres: '' });
   const { preview, error, form, choose } = useSpreadsheetPreview<RosterPreview>();
   const [claves, setClaves] = useState<IssuedClaves>();
-  const [requestPreview, isPreviewing] = useCall('POST mirarSocios');
-  const [importFile, isImporting] = useCall('POST importarSocios', {
+  const [requestPreview, isPreviewing] = useCallMutation('POST mirarSocios');
+  const [importFile, isImporting] = useCallMutation('POST importarSocios', {
     form: { ...form, done: namesForm.done },
     store: (response) => setClaves(response.claves),
   });

@@ -2,7 +2,7 @@ import type { PersonDetail } from '@conserje/contract';
 import type { UsuarioInput } from '@conserje/rules';
 import { buildEdit, checkEdit } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { countBelow } from '../../../../../shared/misiones/countBelow.ts';
@@ -32,7 +32,7 @@ export function EditPerson({ person, close }: Props) {
   const form = useForm(current);
   const { values } = form;
   const { base: initial, ...conflict } = useConflict(form, current, mergeFields);
-  const [save, saving] = useCall('POST editUsuario', { form: conflict.call, onSuccess: close });
+  const [save, saving] = useCallMutation('POST editUsuario', { form: conflict.call, onSuccess: close });
 
   const categoria = ladder?.find((r) => r.id === values.rango)?.categoria ?? person.categoria;
   // The highest rango may grant the top mision too.

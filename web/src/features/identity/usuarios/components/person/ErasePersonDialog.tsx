@@ -1,6 +1,6 @@
 import type { PersonDetail } from '@conserje/contract';
 import { aliasOf, checkErasure } from '@conserje/rules';
-import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
 import { MotivoField } from '../../../../../shared/lists/MotivoField.tsx';
 import { Form } from '../../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../../ui/form/TextFields.tsx';
@@ -20,7 +20,7 @@ export default function ErasePersonDialog({
 }) {
   const [, change] = useUrlState(URL_DEFAULTS, '', 'persona');
   const form = useForm({ nombre: '', motivo: '' });
-  const [erase, isErasing] = useCall('POST olvidarUsuario', {
+  const [erase, isErasing] = useCallMutation('POST olvidarUsuario', {
     form,
     onSuccess: () => change({ persona: aliasOf(id) }, { replace: true }),
   });

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
 import { lazyDialog } from '../../../../../platform/browser/lazyDialog.tsx';
 import type { ConfirmQuestion } from '../../../../../platform/state/confirm.ts';
 import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
@@ -64,15 +64,15 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
   const actions = person.acciones.filter((action) => action !== SECTION_ACTION);
   const body = { usuario: id };
   const { origin } = usePortalLink();
-  const [resetClave, isResettingClave] = useCall('POST resetPassword', {
+  const [resetClave, isResettingClave] = useCallMutation('POST resetPassword', {
     onSuccess: ({ clave }) => onGenerated({ kind: 'clave', text: clave }),
   });
-  const [createLink, isCreatingLink] = useCall('POST enlaceClave', {
+  const [createLink, isCreatingLink] = useCallMutation('POST enlaceClave', {
     onSuccess: ({ enlace }) => onGenerated({ kind: 'enlace', text: `${origin}/entrar#${enlace}` }),
   });
   const [isRemovingTwoFactor, setIsRemovingTwoFactor] = useState(false);
-  const [deleteIp, isDeletingIp] = useCall('POST deleteIP', { occasion: null });
-  const [readmit, isReadmitting] = useCall('POST ingresar', {
+  const [deleteIp, isDeletingIp] = useCallMutation('POST deleteIP', { occasion: null });
+  const [readmit, isReadmitting] = useCallMutation('POST ingresar', {
     occasion: null,
   });
   const [isErasing, setIsErasing] = useState(false);

@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@conserje/contract';
 import { releasedName } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
 
 const URL_DEFAULTS = { persona: '' };
@@ -9,7 +9,7 @@ const URL_DEFAULTS = { persona: '' };
 /** Frees the name of a dismissed person; the URL follows to the person's new name. */
 export function ReleaseNameButton({ person: { id, usuario } }: { person: PersonDetail }) {
   const [, change] = useUrlState(URL_DEFAULTS, '', 'persona');
-  const [release, isReleasing] = useCall('POST liberarNombre', {
+  const [release, isReleasing] = useCallMutation('POST liberarNombre', {
     onSuccess: ({ data }) => change({ persona: data.usuario }, { replace: true }),
   });
   const question = {

@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@conserje/contract';
 import { checkTwoFactorMotivo } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
 import { MotivoField } from '../../../../../shared/lists/MotivoField.tsx';
 import { Form } from '../../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../../ui/form/useForm.ts';
@@ -19,7 +19,7 @@ export default function RemoveTwoFactorDialog({
   const queryClient = useQueryClient();
   const form = useForm({ motivo: '' });
   const { motivo } = form.values;
-  const [remove, isRemoving] = useCall('POST dosPasosPerdidos', {
+  const [remove, isRemoving] = useCallMutation('POST dosPasosPerdidos', {
     form,
     onSuccess: ({ data }) => {
       queryClient.setQueryData(personQuery(data.usuario).queryKey, data);

@@ -7,10 +7,10 @@ import { realtime } from '../realtime/realtime.ts';
 import { getOpenQuestion } from '../state/confirm.ts';
 import { closeToast, getVisibleToasts } from '../state/toasts.ts';
 import type { CallRequest } from './apiClient.ts';
-import { settle, switchAttemptOwner, TARGET_FIELDS } from './attempts.ts';
+import { forgetAttempt, SUBJECT_FIELDS, switchAttemptOwner } from './attempts.ts';
 import { queryClient } from './queryClient.ts';
-import type { CallOptions } from './useCall.ts';
-import { isOwnSubject, runCall } from './useCall.ts';
+import type { CallOptions } from './useCallMutation.ts';
+import { isOwnSubject, runCall } from './useCallMutation.ts';
 
 vi.mock(import('../offline/connectivity.ts'), async (load) => {
   const real = await load();
@@ -425,7 +425,7 @@ test('a press that is done, undone by the next and made again is a new one, also
   expect(await payBoth('done')).not.toBe(lost);
 });
 
-test.each([...TARGET_FIELDS, 'nothing'])(
+test.each([...SUBJECT_FIELDS, 'nothing'])(
   'what is changed back since a lost answer is changed by a new press, by its %s',
   async (field) => {
     // Each form has the draft of its initial values.
@@ -482,7 +482,7 @@ test('an act that says what it saw, or a form with a secret, is the lost press o
 
 test('what ends meanwhile changes neither the key of the repetition nor what is said of it', async () => {
   const end = async () => {
-    settle('other', ['POST sendMulta usuario3']);
+    forgetAttempt('other', ['POST sendMulta usuario3']);
     return true;
   };
   vi.mocked(isReachableWithin).mockImplementationOnce(end);

@@ -10,18 +10,18 @@ import type { ConfirmQuestion } from '../state/confirm.ts';
 import { confirm } from '../state/confirm.ts';
 import { notify, notifyError } from '../state/toasts.ts';
 import type { CallRequest, Change } from './apiClient.ts';
-import { requestChange } from './apiClient.ts';
+import { sendChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
-import type { Occasion } from './attempts.ts';
+import type { AttemptOccasion } from './attempts.ts';
 import {
   ALREADY_SAVED_MESSAGE,
+  attemptIdentityOf,
   attemptOwner,
+  attemptSubjectOf,
+  forgetAttempt,
+  idempotencyKeyOf,
   isAnswerLost,
-  keyOf,
-  noteFailure,
-  pressOf,
-  settle,
-  subjectOf,
+  recordFailedAttempt,
 } from './attempts.ts';
 import { refetchAll } from './queryClient.ts';
 
@@ -65,7 +65,7 @@ export interface CallOptions<K extends CallKey> {
   /** Key of the target: presses on the same target are ignored while one runs, whichever button they come from. */
   busyKey?: string;
   /** Needed if the same payload is sent again on purpose, as at each clock-in. */
-  occasion?: Occasion;
+  occasion?: AttemptOccasion;
   /** What is changed, for `isOwnSubject` and lost attempts, if `busyKey` does not say it exactly. */
   subject?: string | readonly string[] | undefined;
 }
@@ -105,7 +105,7 @@ const SESSION_OVER = new Error('Session over');
 
 /** Returns the error to show: of a press that was sent, what is known of its outcome. */
 const failureOf = (press: string | undefined, error: unknown): unknown =>
-  press === undefined ? error : noteFailure(press, error);
+  press === undefined ? error : recordFailedAttempt(press, error);
 
 /** Returns the request to send; null if there is none, the question is answered with no or the session is over. */
 async function confirmedRequest<K extends CallKey>(
@@ -135,11 +135,11 @@ async function sendPress<K extends CallKey>(
     if (isOver()) throw SESSION_OVER;
   };
   // Once: repeated by itself it is the same press, which makes nothing again that was taken back meanwhile.
-  const sent = keyOf(press, about);
+  const sent = idempotencyKeyOf(press, about);
   const send = async () => {
     const change = await withReauthentication(() => {
       assertOwn();
-      return requestChange(key, request, sent);
+      return sendChange(key, request, sent);
     });
     assertOwn();
     return change;
@@ -155,7 +155,7 @@ async function sendPress<K extends CallKey>(
       return await send();
     } catch (second) {
       // A refusal of the repetition says nothing about the first. Not noted before: others end only what is lost.
-      noteFailure(press, error);
+      recordFailedAttempt(press, error);
       throw second;
     }
   }
@@ -188,7 +188,7 @@ function effectsOf<K extends CallKey>(key: K, request: CallRequest<K>, options: 
   const { occasion, form } = options;
   const named = [options.subject ?? options.busyKey ?? []].flat();
   // A press for a state on screen is set apart by it.
-  const subjects = occasion === undefined ? [...named, subjectOf(key, request)] : named;
+  const subjects = occasion === undefined ? [...named, attemptSubjectOf(key, request)] : named;
   // A form without a draft holds a secret.
   const isKnownByContent = REPEATED_BY_CONTENT.has(key) && occasion === undefined && form?.draftKey !== null;
   return {
@@ -226,10 +226,10 @@ export async function runCall<K extends CallKey>(
     ({ subjects } = about);
     // Set before sending: an event can arrive before the answer.
     for (const subject of subjects) ownSubjects.add(subject);
-    const current = pressOf(key, request, options.form?.draftKey, options.occasion);
+    const current = attemptIdentityOf(key, request, options.form?.draftKey, options.occasion);
     press = current;
     const change = await sendPress(key, request, { press: current, ...about, isOver });
-    settle(current, ended);
+    forgetAttempt(current, ended);
     waits ||= change.replayed;
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
     upToDate = refetchStale(change);
@@ -247,7 +247,7 @@ export async function runCall<K extends CallKey>(
 }
 
 const mutationsWith = (busyKey: string) => ({
-  // Every mutation of the portal is made by `useCall`.
+  // Every mutation of the portal is made by `useCallMutation`.
   predicate: ({ state }: { state: { variables: unknown } }) =>
     (state.variables as { busyKey: string }).busyKey === busyKey,
 });
@@ -258,11 +258,11 @@ const isBusy = (client: QueryClient, busyKey: string): boolean => client.isMutat
 type UsedCall<K extends CallKey> = [run: RunCall<K>, inProgress: boolean];
 
 /**
- * A call of the contract that changes data: `const [sendMulta, isSending] = useCall('POST sendMulta', { form })`.
+ * A call of the contract that changes data: `const [sendMulta, isSending] = useCallMutation('POST sendMulta', { form })`.
  * Ignores a second press while the first runs. The toast is the server's `msg`, a refusal is shown at the form's
  * field, and the topics that the server reports as stale are refetched: no screen knows which lists they belong to.
  */
-export function useCall<K extends CallKey>(key: K, options: CallOptions<K> = {}): UsedCall<K> {
+export function useCallMutation<K extends CallKey>(key: K, options: CallOptions<K> = {}): UsedCall<K> {
   const client = useQueryClient();
   const ownKey = useId();
   const latestOptions = useRef(options);
