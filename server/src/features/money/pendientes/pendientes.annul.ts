@@ -11,6 +11,13 @@ import { withdrawReferralBonuses } from './pendientes.referrals.ts';
 
 type AnnulCall = typeof pendientesCalls.anularPendiente;
 
+/** Says what is owed again after a payment was annulled, and by how much it fell. */
+function owedAgain(usuarioNombre: string, monto: number, lowered: number): string {
+  if (lowered === monto) return 'Por esa paga ya no se le debe nada';
+  const loweredText = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
+  return `La agencia vuelve a deber ${monto - lowered}c a ${usuarioNombre}${loweredText}`;
+}
+
 /**
  * Annuls the payment of a pendiente (decisions §5): the paid row stays, and a new row owes its credits again, as far as
  * they are still earned.
@@ -70,7 +77,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'paga' });
     const owedText = isWithdrawn
       ? `No se le debe nada a ${row.usuarioNombre}, porque se deshizo la primera paga de la persona que trajo`
-      : `La agencia vuelve a deber ${monto - lowered}c a ${row.usuarioNombre}${loweredText}`;
+      : owedAgain(row.usuarioNombre, monto, lowered);
     return {
       msg: `Anulaste el pago. ${owedText}`,
       status: 0 as const,
