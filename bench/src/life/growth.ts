@@ -5,11 +5,17 @@ export interface Growth {
   /** `bounded`: by people, settings or open work; `pruned`: by a retention; `grows`: for the life of the agency. */
   kind: 'bounded' | 'pruned' | 'grows';
   why: string;
+  /** Why the bench has no rows of a table that grows. */
+  unfilled?: string;
 }
 
 const bounded = (why: string): Growth => ({ kind: 'bounded', why });
 const pruned = (why: string): Growth => ({ kind: 'pruned', why });
-const grows = (why: string): Growth => ({ kind: 'grows', why });
+const grows = (why: string, unfilled?: string): Growth => ({
+  kind: 'grows',
+  why,
+  ...(unfilled !== undefined && { unfilled }),
+});
 
 const [SETTING, ONE_EACH] = ['settings of the agency', 'one row a person, or a few'];
 const OWN = 'history of a person; read by an index, a page at a time';
@@ -31,7 +37,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   avatar: bounded(ONE_EACH),
   avatar_usuario: bounded(ONE_EACH),
   bitacora: grows(LOG),
-  bitacora_pista: grows('a two-hundredth of the log'),
+  bitacora_pista: grows('a two-hundredth of the log', 'the first search of each server writes them'),
   carrera: grows(OWN),
   categoria: bounded(SETTING),
   cerrojo: bounded('locks by name'),
@@ -77,7 +83,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   excepcion: bounded(ONE_EACH),
   fichaje: grows(OWN),
   idempotency: pruned('24 hours'),
-  imagen: grows('evidence of a llamado: 8.5 KB each; read by its key'),
+  imagen: grows('evidence of a llamado: 8.5 KB each; read by its key', 'no list reads them'),
   intento: pruned('hours'),
   limpieza: bounded('one row while it lasts'),
   lista_negra: grows('an entry a person that is not wanted; read by an index, a page at a time'),
