@@ -154,7 +154,9 @@ export async function waitingFromBefore(db: Db, { usuario, desde }: Person): Pro
 /** Finds the closed segments of the open periodos, in order. */
 export const periodSegments = scopedQuery((db, scope) =>
   selectPeople(db, scope)
-    .innerJoin('tramo as t', (j) => j.onRef('t.usuario', '=', 'u.id').on('t.periodo', '=', startOf('q')))
+    .crossJoin('tramo as t')
+    .whereRef('t.usuario', '=', 'u.id')
+    .where('t.periodo', '=', startOf('q'))
     .selectAll('t')
     .orderBy('t.usuario')
     .orderBy('t.numero'),

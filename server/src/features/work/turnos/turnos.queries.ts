@@ -2,6 +2,7 @@ import type { DayHour, TurnoScope } from '@conserje/rules';
 import { ESTADO_AUSENCIA, weekdayOf } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { columnIsOneOf } from '../../../platform/database/dataLists.ts';
 import { activeUsuarios, hasAllPermisos, orderOf, rightHolders } from '../../identity/people/people.public.ts';
 import type { TurnoOfferResult } from './turnos.table.ts';
 import './turnos.table.ts';
@@ -25,7 +26,8 @@ const selectClaims = (db: Db) =>
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .select(['t.id', 't.usuario', 'u.usuario as usuarioNombre', 'u.despedido', orderOf('m').as('orden')])
     .select(['t.dia', 't.desde', 't.hasta', 't.hora as horaId', 'h.dia as weekday', 'h.hora'])
-    .orderBy('t.id');
+    // Without the sign SQLite reads all turnos that ever were, in this order.
+    .orderBy(sql`+t.id`);
 /** A claim with its person and its hour of the week; `dia` is null when it repeats. */
 export type ClaimRow = Awaited<ReturnType<ReturnType<typeof selectClaims>['executeTakeFirstOrThrow']>>;
 
@@ -36,27 +38,21 @@ interface DaySpan {
   desde: number;
 }
 
+/** Condition: a claim repeats and was not left before an instant. Each part is found by an index. */
+const repeatsAfter = (desde: number) =>
+  sql<boolean>`(t.dia is null and t.hasta is null or t.dia is null and t.hasta > ${desde})`;
+
 /** Claims to hours of these days. */
 export const claimsBetween = (db: Db, { primero, ultimo, desde }: DaySpan): Promise<ClaimRow[]> =>
   selectClaims(db)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('t.dia', 'is', null), eb.or([eb('t.hasta', 'is', null), eb('t.hasta', '>', desde)])]),
-        eb.and([eb('t.dia', '>=', primero), eb('t.dia', '<=', ultimo)]),
-      ]),
-    )
+    .where((eb) => eb.or([repeatsAfter(desde), eb.and([eb('t.dia', '>=', primero), eb('t.dia', '<=', ultimo)])]))
     .execute();
 
 /** Claims to one hour of the week that are weekly or of a day. */
 export const claimsOfHour = (db: Db, horaId: number, dia: string, desde: number): Promise<ClaimRow[]> =>
   selectClaims(db)
     .where('t.hora', '=', horaId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('t.dia', 'is', null), eb.or([eb('t.hasta', 'is', null), eb('t.hasta', '>', desde)])]),
-        eb('t.dia', '=', dia),
-      ]),
-    )
+    .where((eb) => eb.or([repeatsAfter(desde), eb('t.dia', '=', dia)]))
     .execute();
 
 /** Open claims of a person: weekly ones, and those of a day from `hoy` on. */
@@ -103,8 +99,10 @@ export const absencesBetween = async (
     : db
         .selectFrom('ausencia')
         .select(['usuario', 'inicio', 'final', 'terminada'])
-        .where('usuario', 'in', usuarios)
+        .where(columnIsOneOf('usuario', usuarios, '+'))
         .where('estado', '=', ESTADO_AUSENCIA.accepted)
+        // The condition of the index by days, which finds fewer than that of the people.
+        .where(sql<boolean>`estado <> ${sql.lit(ESTADO_AUSENCIA.cancelled)}`)
         .where('final', '>=', primero)
         .where('inicio', '<=', ultimo)
         .execute();

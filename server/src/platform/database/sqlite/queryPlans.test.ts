@@ -3,9 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { closeDueWeeks } from '../../../features/work/actividad/actividad.public.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
+import { setUpTurnos, TODAY, takeTurno, turnosOf } from '../../../test-support/portal/turnos.ts';
 
 /** Tables that hold what an agency of many years has closed. */
-const GROWING = new Set(['paga', 'membresia_usuario', 'carrera', 'ausencia', 'venta', 'departamento_solicitud']);
+const GROWING = new Set([
+  ...['paga', 'tramo', 'membresia_usuario', 'carrera', 'ausencia', 'venta', 'departamento_solicitud', 'turno'],
+]);
 /** Indexes of what is open alone. */
 const OPEN_ROWS = /USING INDEX (ausencia_esperan|venta_por_entregar|departamento_solicitud_pendiente)$/;
 
@@ -40,7 +43,7 @@ async function plansOf(portal: Portal, run: () => Promise<void>): Promise<{ sql:
   });
 }
 
-test('the week, absences, open sales and applications read nothing that was closed, without statistics of the tables', async () => {
+test('the week, absences, open sales, applications and turnos read nothing that was closed, without statistics of the tables', async () => {
   const portal = await openPortal();
   const boss = portal.as(await portal.createPerson({ categoria: 12, posicion: 3 }));
   const plans = await plansOf(portal, async () => {
@@ -50,6 +53,7 @@ test('the week, absences, open sales and applications read nothing that was clos
     await boss.succeeds('GET getUsuariosAscensos');
     await boss.succeeds('GET ventasPendientes');
     await boss.succeeds('GET departamentos');
+    await boss.succeeds('GET turnosSemana/:dia', { params: { dia: TODAY } });
     await boss.succeeds('GET solicitudesDepartamento', { query: {} });
   });
   const read = new Set<string>();
@@ -65,20 +69,22 @@ test('the week, absences, open sales and applications read nothing that was clos
   expect([...GROWING].filter((table) => !read.has(table))).toEqual([]);
 });
 
-test('the ausencias of the nomina, of everyone’s activity and of a month are read from a day on', async () => {
-  const portal = await openPortal();
+test('the ausencias of the nomina, of everyone’s activity, of a month and of turnos are read from a day on', async () => {
+  const { portal, ana } = await setUpTurnos();
   const boss = portal.as(await portal.createPerson({ categoria: 12, posicion: 3 }));
   const plans = await plansOf(portal, async () => {
     await portal.createPerson({ categoria: 2 });
     await boss.succeeds('GET allNomina');
     await boss.succeeds('GET actividad');
     await boss.succeeds('GET ausenciasMes', { query: { mes: '2026-03' } });
+    await takeTurno(portal, ana, { dia: TODAY, hora: 18, alcance: 'siempre' });
+    await turnosOf(portal, ana, TODAY);
   });
   const details = plans.filter(({ sql, detail }) => {
     const [, alias = ''] = /^(?:SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
     return tableOf(sql, alias) === 'ausencia';
   });
-  expect(details.length).toBeGreaterThanOrEqual(3);
+  expect(details.length).toBeGreaterThanOrEqual(4);
   for (const { detail } of details)
     expect(detail).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX ausencia_(dias|vigente) /);
 });
