@@ -26,7 +26,12 @@ function writer({ years, last, by, reader, tiempos }: Yearly) {
   const begin = last - WEEKS_A_YEAR * WEEK * years;
   const memberOf = (n: string): string => `1 + (${n} * 7919) % ${by - 1}`;
   return {
-    ...{ years, last, by, tiempos, begin, memberOf },
+    years,
+    last,
+    by,
+    tiempos,
+    begin,
+    memberOf,
     member: memberOf('i'),
     active: `${reader} - (i - 1) % ${ACTIVE}`,
     dayOf: (instant: string): string => `(select dia from calendario where numero = (${instant}) / ${DAY})`,

@@ -7,7 +7,14 @@ import { setUpTurnos, TODAY, takeTurno, turnosOf } from '../../../test-support/p
 
 /** Tables that hold what an agency of many years has closed. */
 const GROWING = new Set([
-  ...['paga', 'tramo', 'membresia_usuario', 'carrera', 'ausencia', 'venta', 'departamento_solicitud', 'turno'],
+  'paga',
+  'tramo',
+  'membresia_usuario',
+  'carrera',
+  'ausencia',
+  'venta',
+  'departamento_solicitud',
+  'turno',
 ]);
 /** Indexes of what is open alone. */
 const OPEN_ROWS = /USING INDEX (ausencia_esperan|venta_por_entregar|departamento_solicitud_pendiente)$/;
