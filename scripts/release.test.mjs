@@ -1,24 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { ensureWebBuilt } from './lib/installAndBuild.mjs';
 import { neededPackagePaths, packageIdOf, packageNameOf, readLockFile } from './lib/lockFilePackages.mjs';
 import { root, serverDist } from './lib/paths.mjs';
-import { releaseManifest, releasePackagePaths, releasePackages } from './lib/release.mjs';
+import { makeRelease, releaseManifest, releasePackagePaths, releasePackages, releaseUnit } from './lib/release.mjs';
 import { serverArgs, serverEnv } from './lib/serverOptions.mjs';
+import { tarExclusions } from './lib/unpackPackages.mjs';
 
 const lock = readLockFile();
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -94,47 +86,137 @@ test('the launcher starts the server as npm start does', () => {
   expect(launcher).toContain(`MALLOC_ARENA_MAX: '${serverEnv.MALLOC_ARENA_MAX}'`);
 });
 
-/** A folder laid out as a release, on the builds and packages of this clone. */
-function layOut() {
-  const folder = mkdtempSync(join(tmpdir(), 'conserje-release-'));
+/** A folder that the test removes at its end, in memory if available: a release has thousands of files. */
+function temporaryFolder() {
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'conserje-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const path of [
-    'server/dist',
-    'server/package.json',
-    ...(existsSync(join(root, 'web/dist')) ? ['web/dist'] : []),
-  ])
-    cpSync(join(root, path), join(folder, path), { recursive: true });
-  for (const place of releasePackagePaths(lock).filter((one) => existsSync(join(root, one)))) {
-    // A nested package is within the link of the one around it.
-    if (place.lastIndexOf('node_modules/') > 0) continue;
-    mkdirSync(dirname(join(folder, place)), { recursive: true });
-    symlinkSync(join(root, place), join(folder, place), 'junction');
-  }
-  writeFileSync(join(folder, 'conserje.cjs'), launcher);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(releaseManifest(own)));
   return folder;
 }
 
-test('a release starts without npm, answers, makes a backup, and stops when it is asked to', async () => {
-  const folder = layOut();
-  const env = { PATH: '/nowhere', PORT: '0', LOG_LEVEL: 'info', RESPALDO_CADA: '0' };
-  const child = spawn(process.execPath, ['conserje.cjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+/**
+ * Copies packages of this clone as `npm pack` and tar would unpack them, without a registry.
+ * @param {string[]} places
+ * @param {string} target
+ * @param {string[]} systems
+ */
+async function copyFromThisClone(places, target, systems) {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  // A nested package comes with the one around it; one for another system is not installed.
+  for (const place of places.filter((one) => one.lastIndexOf('node_modules/') === 0 && existsSync(join(root, one)))) {
+    const left = tarExclusions(packageNameOf(place), systems);
+    const copying = 'place=$1; from=$2; to=$3; shift 3; tar -c -C "$from" "$@" "$place" | tar -x -C "$to"';
+    execFileSync('sh', ['-c', copying, 'sh', place, root, target, ...left]);
+  }
+}
+
+/**
+ * Runs what a part of docs/operacion.md writes for the portal's user, in another folder.
+ * @param {RegExp} part
+ * @param {string} archive
+ * @param {string} folder
+ */
+function runAsWritten(part, archive, folder) {
+  const [, block = ''] = part.exec(readFileSync(join(root, 'docs/operacion.md'), 'utf8')) ?? [];
+  const commands = [...block.matchAll(/^sudo -u conserje ((?:rm|tar) .*)$/gm)].map(([, command = '']) =>
+    command.replaceAll('/srv/conserje', folder).replace(/conserje-[\d.]+\.tar\.gz/, archive),
+  );
+  expect(commands.at(-1)).toMatch(/^tar -xzf/);
+  for (const command of commands) execFileSync('sh', ['-c', command]);
+}
+
+/** A namespace without any network but its own loopback; as root only. */
+const isolated = spawnSync('unshare', ['-n', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
+
+/** Starts the portal of an unpacked release. @param {string} folder */
+async function startRelease(folder) {
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', RESPALDO_CADA: '0', DATABASE_URL: undefined };
+  const alone = `${isolated ? 'ip link set lo up; ' : ''}PATH=/nowhere; export PATH; exec "$0" "$@"`;
+  const [command = '', ...args] = [...(isolated ? ['unshare', '-n'] : []), 'sh', '-c', alone];
+  const child = spawn(command, [...args, process.execPath, 'conserje.cjs'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGTERM'));
   let said = '';
   child.stdout.on('data', (chunk) => (said += chunk));
   const closed = once(child, 'close');
   await expect.poll(() => said, { timeout: 120_000 }).toMatch(/Conserje en http/);
   const url = /Conserje en (http:\/\/[\d.:]+)/.exec(said)?.[1];
-  expect((await fetch(`${url}/health`)).status).toBe(200);
-  const backup = spawnSync(process.execPath, ['conserje.cjs', 'respaldo'], { cwd: folder, env, encoding: 'utf8' });
-  expect(backup).toMatchObject({ status: 0, stdout: expect.stringContaining('Hecha y comprobada') });
-  expect(globSync('data/respaldos/*.db', { cwd: folder })).toHaveLength(1);
-  child.kill('SIGTERM');
-  expect(await closed).toEqual([0, null]);
-});
+  return {
+    said,
+    /** Sends a request from the portal's own network. @param {string} path @param {unknown} [body] */
+    ask(path, body) {
+      const script = `const [url, body] = process.argv.slice(1);
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(url, body ? { method: 'POST', headers, body } : {});
+        console.log(JSON.stringify({ http: answer.status, ...await answer.json() }))`;
+      const asking = [
+        process.execPath,
+        '--input-type=module',
+        '-e',
+        script,
+        `${url}${path}`,
+        JSON.stringify(body) ?? '',
+      ];
+      const [first = '', ...rest] = [...(isolated ? ['nsenter', '-t', `${child.pid}`, '-n'] : []), ...asking];
+      return JSON.parse(execFileSync(first, rest, { encoding: 'utf8' }));
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      expect(await closed).toEqual([0, null]);
+    },
+  };
+}
+
+// A release is made on Linux, by GNU tar.
+if (process.platform === 'linux')
+  test('an unpacked archive starts without npm and network, makes a backup, and its upgrade has the same database', async () => {
+    await ensureWebBuilt();
+    const folder = temporaryFolder();
+    const home = join(folder, 'conserje');
+    mkdirSync(home);
+    const unpacked = join(folder, 'made/conserje');
+    const { archive } = await makeRelease(folder, { unpack: copyFromThisClone, unpacked, level: 1 });
+    rmSync(unpacked, { recursive: true });
+    runAsWritten(/## Put it up: a release\n([\s\S]*?)To upgrade/, archive, home);
+    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: home });
+
+    const first = await startRelease(home);
+    const [, usuario, clave] = /Primer administrador: (\S+) +Contraseña: (\S+)/.exec(first.said) ?? [];
+    expect(first.ask('/health')).toMatchObject({ http: 200 });
+    const backup = spawnSync(process.execPath, ['conserje.cjs', 'respaldo'], {
+      cwd: home,
+      env: { PATH: '/nowhere' },
+      encoding: 'utf8',
+    });
+    expect(backup).toMatchObject({ status: 0, stdout: expect.stringContaining('Hecha y comprobada') });
+    expect(globSync('data/respaldos/*.db', { cwd: home })).toHaveLength(1);
+    await first.stop();
+
+    mkdirSync(join(home, 'node_modules/former'));
+    runAsWritten(/To upgrade([\s\S]*?)\n## /, archive, home);
+    expect(existsSync(join(home, 'node_modules/former'))).toBe(false);
+    const upgraded = await startRelease(home);
+    expect(upgraded.said).not.toContain('Primer administrador');
+    expect(upgraded.ask('/api/login', { op: 0, usuario, clave })).toMatchObject({ http: 200, data: { usuario } });
+    await upgraded.stop();
+  });
+
+test.each(['conserje.service', 'conserje@.service'])(
+  '%s of a release starts its launcher and nothing of a clone',
+  (name) => {
+    const unit = releaseUnit(readFileSync(join(root, 'despliegue', name), 'utf8'));
+    expect(unit).toMatch(/^ExecStart=(?:\/usr\/bin\/env PORT=%i )?\/usr\/bin\/node conserje\.cjs$/m);
+    expect(unit).not.toMatch(/clone|scripts\/|npm/);
+  },
+);
 
 test('the launcher reports an outdated Node and an unknown command in Spanish', () => {
-  const folder = layOut();
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'conserje.cjs'), launcher);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(releaseManifest(own)));
   const fake = "Object.defineProperty(process.versions,'node',{value:'22.1.0'})";
   const run = (/** @type {string[]} */ ...args) =>
     spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: 60_000 });

@@ -10,7 +10,7 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { createBillOfMaterials } from './billOfMaterials.mjs';
@@ -30,6 +30,7 @@ const SYSTEMS = ['linux-x64', 'linux-arm64'];
 const COMMANDS = ['acceso', 'cuadrar', 'importar', 'mudanza', 'respaldo', 'restaurar'];
 /** What is copied as it is, beside the builds and the packages. */
 const COPIED = ['server/package.json', 'despliegue/Caddyfile', 'despliegue/nginx.conf'];
+const UNITS = ['despliegue/conserje.service', 'despliegue/conserje@.service'];
 
 /** The unpacked release, from which an image is made. */
 export const releaseDir = join(cacheDir, 'release', 'conserje');
@@ -70,6 +71,13 @@ export function releaseManifest({ name, version, description }) {
   };
 }
 
+/** Returns the systemd unit of a release: it starts the launcher, and needs no cache of npm. @param {string} unit of a clone */
+export const releaseUnit = (unit) =>
+  unit
+    .replace(/ clone\b/, ' release')
+    .replace(/^Environment=npm_config_cache=.*\n/m, '')
+    .replace('scripts/start.mjs', 'conserje.cjs');
+
 /** Major version of the Node that the server is built for: that of the lock file. */
 function builtFor() {
   const [node] = Object.entries(readLockFile()).filter(([place]) => isNode(place));
@@ -77,31 +85,35 @@ function builtFor() {
 }
 
 /**
- * Makes a release of the builds: an archive and the file with its hash. The same sources give the same bytes.
+ * Makes a release of the builds: an archive and the file with its hash. The same sources give the same bytes. `unpackedBytes` is
+ * the size of the archive before its compression.
  * @param {string} folder for both
+ * @param {{ unpack?: typeof unpackForThisClone, unpacked?: string, level?: number }} [options] `unpack`: where the packages come
+ * from; `unpacked`: where the content is gathered, a folder named conserje; `level`: of the compression
  */
-export async function makeRelease(folder) {
+export async function makeRelease(folder, { unpack = unpackForThisClone, unpacked = releaseDir, level = 9 } = {}) {
   /** @type {Manifest} */
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  await unpackForThisClone(releasePackagePaths(readLockFile()), releaseDir, SYSTEMS);
+  await unpack(releasePackagePaths(readLockFile()), unpacked, SYSTEMS);
   for (const dist of [serverDist, webDist])
-    cpSync(dist, join(releaseDir, relative(root, dist)), {
+    cpSync(dist, join(unpacked, relative(root, dist)), {
       recursive: true,
       filter: (path) => basename(path) !== '.sources',
     });
-  for (const file of COPIED) cpSync(join(root, file), join(releaseDir, file));
-  cpSync(join(root, 'despliegue', 'conserje.cjs'), join(releaseDir, 'conserje.cjs'));
+  for (const file of COPIED) cpSync(join(root, file), join(unpacked, file));
+  for (const file of UNITS) writeFileSync(join(unpacked, file), releaseUnit(readFileSync(join(root, file), 'utf8')));
+  cpSync(join(root, 'despliegue', 'conserje.cjs'), join(unpacked, 'conserje.cjs'));
   const write = (/** @type {string} */ name, /** @type {unknown} */ content) =>
-    writeFileSync(join(releaseDir, name), `${JSON.stringify(content, null, 2)}\n`);
+    writeFileSync(join(unpacked, name), `${JSON.stringify(content, null, 2)}\n`);
   write('package.json', releaseManifest(own));
   write('conserje.cdx.json', createBillOfMaterials(own, releasePackages()));
-  writeFileSync(join(releaseDir, 'SHA256SUMS'), await sumsOf(releaseDir));
+  writeFileSync(join(unpacked, 'SHA256SUMS'), await sumsOf(unpacked));
   mkdirSync(folder, { recursive: true });
   const name = `conserje-${own.version}`;
   const archive = join(folder, `${name}.tar.gz`);
-  await pack(name, archive);
+  const unpackedBytes = await pack(unpacked, { name, archive, level });
   writeFileSync(`${archive}.sha256`, `${await hashOf(archive)}  ${name}.tar.gz\n`);
-  return [archive, `${archive}.sha256`];
+  return { archive, hash: `${archive}.sha256`, unpackedBytes };
 }
 
 /** As `sha256sum` writes and checks it. @param {string} folder */
@@ -122,8 +134,12 @@ async function hashOf(file) {
   return hash.digest('hex');
 }
 
-/** Order, times, owners and modes are always the same; so is the gzip header of Node. @param {string} name @param {string} archive */
-async function pack(name, archive) {
+/**
+ * Order, times, owners and modes are always the same; so is the gzip header of Node.
+ * @param {string} unpacked
+ * @param {{ name: string, archive: string, level: number }} options `name`: of the folder in the archive
+ */
+async function pack(unpacked, { name, archive, level }) {
   const args = [
     '--create',
     '--format=gnu',
@@ -135,7 +151,7 @@ async function pack(name, archive) {
     '--mode=u=rwX,go=rX',
     `--transform=s,^conserje,${name},`,
     '-C',
-    join(releaseDir, '..'),
+    dirname(unpacked),
     '-f',
     '-',
     'conserje',
@@ -144,7 +160,15 @@ async function pack(name, archive) {
   let said = '';
   tar.stderr.on('data', (chunk) => (said += chunk));
   const closed = once(tar, 'close');
-  await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(archive));
+  let bytes = 0;
+  const count = async function* (/** @type {AsyncIterable<Buffer>} */ chunks) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  await pipeline(tar.stdout, count, createGzip({ level }), createWriteStream(archive));
   const [code] = await closed;
   if (code !== 0) throw new SetupError(`no se pudo hacer el paquete, para el que hace falta GNU tar:\n${said.trim()}`);
+  return bytes;
 }

@@ -99,6 +99,17 @@ async function pack(specs, work) {
   if (stopSignalCode() === 0 && end.code !== 0) throw new UnpackError(npmProblem('pack', end));
 }
 
+/** Returns tar's options that leave out what nobody reads of a package. @param {string} name @param {string[]} systems */
+export function tarExclusions(name, systems) {
+  const patterns = LEFT_OUT.filter(([of]) => of.test(name)).flatMap(([, list]) => list);
+  if (name === 'better-sqlite3')
+    patterns.push(
+      '*/prebuilds/*musl*',
+      ...PREBUILT.filter((one) => !systems.includes(one)).map((one) => `*/prebuilds/${one}.node`),
+    );
+  return patterns.map((pattern) => `--exclude=${pattern}`);
+}
+
 /**
  * @param {string} file
  * @param {Locked} locked
@@ -112,14 +123,6 @@ async function unpack(file, { integrity = '' }, { place, target, systems }) {
     throw new UnpackError(npmProblem('pack', { code: 1, output: `EINTEGRITY ${place}` }));
   const folder = join(target, place);
   mkdirSync(folder, { recursive: true });
-  const name = packageNameOf(place);
-  const patterns = LEFT_OUT.filter(([of]) => of.test(name)).flatMap(([, list]) => list);
-  if (name === 'better-sqlite3')
-    patterns.push(
-      '*/prebuilds/*musl*',
-      ...PREBUILT.filter((one) => !systems.includes(one)).map((one) => `*/prebuilds/${one}.node`),
-    );
-  const excluded = patterns.map((pattern) => `--exclude=${pattern}`);
   const { code, output } = await captureOutput('tar', [
     '-x',
     '-z',
@@ -131,7 +134,7 @@ async function unpack(file, { integrity = '' }, { place, target, systems }) {
     // As root tar would restore the owners and the modes of the archive.
     '--no-same-owner',
     '--no-same-permissions',
-    ...excluded,
+    ...tarExclusions(packageNameOf(place), systems),
   ]);
   if (stopSignalCode() === 0 && code !== 0)
     throw new UnpackError(npmProblem('pack', { code, output: `tar: ${place}\n${output}` }));
