@@ -310,3 +310,33 @@ describe('another pay of a newcomer is paid meanwhile, so their bonus stays', ()
     expect(await bonuses()).toEqual([{ usuario: ana.id, monto: 5 }]);
   });
 });
+
+test('an undone payment waits for one under way of the bonus for its newcomer and of what they are owed', async () => {
+  const portal = await openPortal();
+  await portal.configure({ referido_bono: 5 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  await portal.db.updateTable('usuario').set({ referido: ana.id }).where('id', '=', leo.id).execute();
+  const payer = await setUpListaPaga(portal, leo);
+  const paid = paymentAsSeen(await onlyPayRowOf(portal, payer, leo), 1);
+  await portal.as(payer).succeeds('POST pagar', { body: paid });
+  await portal.moveToMision(leo, 2);
+  await earn(portal, leo, 2);
+  await updateListaPaga(portal, payer);
+  await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  const rows = await portal.db.selectFrom('pendiente').select(['id', 'usuario']).orderBy('id').execute();
+  expect(rows.map(({ usuario }) => usuario)).toEqual([ana.id, leo.id]);
+  const [bonus = 0, owed = 0] = rows.map(({ id }) => id);
+  const answer = await sendDuringChange(
+    portal,
+    (tx) => tx.lockRow('pendiente', bonus),
+    () => portal.as(payer)('POST', 'pagar', { ...paid, op: 0 }),
+    (tx) => tx.lockRow('pendiente', owed),
+  );
+  expect(answer.http).toBe(200);
+  expect((await portal.as(payer).succeeds('GET getPendientes')).map(({ usuario }) => usuario)).toEqual([
+    leo.id,
+    leo.id,
+  ]);
+  await expectBooksBalanced(portal);
+});

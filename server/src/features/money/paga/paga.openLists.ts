@@ -41,8 +41,9 @@ export async function lockListsAndRows(tx: Tx): Promise<OpenLists> {
 
 /**
  * Locks both open lists and all that is open in them, and what was ever listed or owed to some usuarios, who must be
- * locked. Undoing a payment changes what is open, and asks whether anything else is paid to them. So it waits for payments
- * under way of more than one row, and takes no row before one that they hold.
+ * locked, or for bringing them. Undoing a payment changes what is open, asks whether anything else is paid to them, and
+ * withdraws the bonus for them if not. So it waits for payments under way of more than one row, and takes no row before
+ * one that they hold.
  */
 export async function lockPayOf(tx: Tx, usuarios: readonly number[]): Promise<void> {
   const lists = Object.values(await lockLists(tx));
@@ -56,7 +57,7 @@ export async function lockPayOf(tx: Tx, usuarios: readonly number[]): Promise<vo
   const owed = tx.db
     .selectFrom('pendiente')
     .select('id')
-    .where('usuario', 'in', [...usuarios]);
+    .where(({ or, eb }) => or([eb('usuario', 'in', [...usuarios]), eb('referido', 'in', [...usuarios])]));
   await tx.lockRows(owed.orderBy('id'));
 }
 
