@@ -56,11 +56,13 @@ export async function viewReferral(p: CallContext<Calls['referido']>): Promise<R
   return toReferral(db, p.usuario, await requireReferral(db, p.params.id), p.now);
 }
 
-/** Locks a newcomer and their pay, which a payment locks before it gives a bonus. */
+/** Locks a newcomer and what may be paid to them, which a payment locks before it gives a bonus. */
 async function lockNewcomer(tx: Tx, id: number): Promise<ReferralRow> {
   await tx.lockRow('usuario', id);
-  await tx.lockRows(tx.db.selectFrom('paga').select('id').where('usuario', '=', id).orderBy('id'));
-  await tx.lockRows(tx.db.selectFrom('pendiente').select('id').where('usuario', '=', id).orderBy('id'));
+  const pagas = tx.db.selectFrom('paga').select('id').where('usuario', '=', id).where('estado', '=', 'abierta');
+  await tx.lockRows(pagas.orderBy('id'));
+  const pendientes = tx.db.selectFrom('pendiente').select('id').where('usuario', '=', id).where('cobrado', 'is', null);
+  await tx.lockRows(pendientes.orderBy('id'));
   return requireReferral(tx.db, id);
 }
 

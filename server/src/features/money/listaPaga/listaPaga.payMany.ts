@@ -7,7 +7,7 @@ import { splitSettleable } from '../settlement/settlement.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import { payPagaRows, requireSettleable, undoPayments } from './listaPaga.pay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
-import { lockForUndo, lockPagaRows } from './listaPaga.queries.ts';
+import { lockToSettle, rowsById } from './listaPaga.queries.ts';
 import { buildIsUndoable, shownMonto, viewRows } from './listaPaga.service.ts';
 
 type Call = (typeof listaPagaCalls)['pagarVarias'];
@@ -32,11 +32,13 @@ export async function payMany(p: CallContext<Call>): Promise<Answer<Call>> {
   const { body } = p;
   const ids = [...new Set(body.pagas.map(({ id }) => id))];
   return p.transaction(async (tx) => {
-    if (body.op === 0) await lockForUndo(tx, ids);
-    const rows = await lockPagaRows(tx, ids);
+    const locked = await lockToSettle(tx, ids, body.op);
+    const rows = await rowsById(tx.db, ids);
     if (rows.length < ids.length) throw new AppError('NO_EXISTE', 'Una de esas pagas ya no está en la lista');
     const isUndoable = await buildIsUndoable(tx.db, tx.now);
     const { accepted, omitidas } = await splitSettleable(rows, body.pagas, async (row, seen) => {
+      // Its payment was undone meanwhile.
+      if (row.estado === 'abierta' && !locked.has(row.id)) throw new AppError('CAMBIO_MIENTRAS');
       requireSettleable(row, body.op, seen, isUndoable);
       // Last, as it writes to the audit log if nobody else could settle the row.
       await requireNotOwn(tx, row);

@@ -67,12 +67,6 @@ export const rowById = (db: Db, id: number): Promise<StoredPagaRow | undefined> 
 export const rowsById = (db: Db, ids: number[]): Promise<StoredPagaRow[]> =>
   selectPagaRows(db).where('p.id', 'in', ids).orderBy('p.id').execute();
 
-/** Locks rows and returns them. The order by id prevents deadlocks. */
-export async function lockPagaRows(tx: Tx, ids: number[]): Promise<StoredPagaRow[]> {
-  await tx.lockRows(tx.db.selectFrom('paga').select('id').where('id', 'in', ids).orderBy('id'));
-  return rowsById(tx.db, ids);
-}
-
 export const ownerOf = (db: Db, id: number) =>
   db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
 
@@ -91,6 +85,17 @@ export async function lockForUndo(tx: Tx, ids: number[]): Promise<void> {
     owners.map(({ id }) => id),
   );
   await tx.lockRows(lists.orderBy('id'));
+}
+
+/**
+ * Locks rows to be paid (op 1) or to be undone (op 0), in the order of their ids, and returns the ids of those that it locked. Of
+ * rows to be paid these are the waiting ones: whoever has locked all of these may write settled ones, too.
+ */
+export async function lockToSettle(tx: Tx, ids: number[], op: number): Promise<ReadonlySet<number>> {
+  if (op === 0) await lockForUndo(tx, ids);
+  const rows = tx.db.selectFrom('paga').select('id').where('id', 'in', ids).orderBy('id');
+  const locked = await tx.lockRows(op === 0 ? rows : rows.where('estado', '=', 'abierta'));
+  return new Set(locked.map(({ id }) => id));
 }
 
 /** Sums the unpaid and the settled credits of a list, and counts the distinct people of both. */

@@ -340,3 +340,55 @@ test('an undone payment waits for one under way of the bonus for its newcomer an
   ]);
   await expectBooksBalanced(portal);
 });
+
+describe('a reset under way, which holds all open rows and then writes a paid one', () => {
+  /** Leo was paid for categoria 1, and his pay for categoria 2 waits. */
+  async function sceneOfPaid() {
+    const portal = await openPortal();
+    const leo = await portal.createPerson({ nombre: 'Leo' });
+    const payer = await setUpListaPaga(portal, leo);
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+    await portal.createPerson({ nombre: 'Ana' });
+    const first = await onlyPayRowOf(portal, payer, leo);
+    await portal.as(payer).succeeds('POST pagar', { body: paymentAsSeen(first, 1) });
+    await portal.moveToMision(leo, 2);
+    await earn(portal, leo, 2);
+    await updateListaPaga(portal, payer);
+    const second = (await openRowsFor(portal, payer, leo))[0];
+    if (!second) throw new Error('nothing waits');
+    const pagas = [first, second].map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto }));
+    const hold = (tx: Tx) => tx.lockRow('paga', second.id);
+    const writePaid = (tx: Tx) => tx.lockRow('paga', first.id);
+    return { portal, leo, payer, boss, first, second, pagas, hold, writePaid };
+  }
+
+  test('lets a payment of both wait, for whose payer both are unpaid', async () => {
+    const { portal, payer, first, second, pagas, hold, writePaid } = await sceneOfPaid();
+    const payBoth = () => portal.as(payer)('POST', 'pagarVarias', { op: 1, pagas });
+    const answer = await sendDuringChange(portal, hold, payBoth, writePaid);
+    expect(answer).toMatchObject({ http: 200, body: { data: [{ id: second.id }], omitidas: [{ id: first.id }] } });
+  });
+
+  test('lets a correction wait of who brought their owner', async () => {
+    const { portal, leo, boss, hold, writePaid } = await sceneOfPaid();
+    const correct = () => portal.as(boss)('POST', 'corregirReferido', { id: leo.id, referido: 'Ana', visto: '' });
+    expect((await sendDuringChange(portal, hold, correct, writePaid)).http).toBe(200);
+  });
+
+  test('and a payment that is undone meanwhile is not made again by one that did not see it undone', async () => {
+    const { portal, payer, first, second, pagas, hold } = await sceneOfPaid();
+    const undo = async (tx: Tx) => {
+      await hold(tx);
+      const unpaid = { estado: 'abierta', pagado_monto: null, pagado_fecha: null, pagado_por: null } as const;
+      await tx.db.updateTable('paga').set(unpaid).where('id', '=', first.id).execute();
+    };
+    const answer = await sendDuringChange(portal, undo, () =>
+      portal.as(payer)('POST', 'pagarVarias', { op: 1, pagas }),
+    );
+    const msg = 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.';
+    // SQLite has one writer: the call begins after the change.
+    const [paid, skipped] = ENGINE === 'sqlite' ? [[first, second], []] : [[second], [{ id: first.id, msg }]];
+    const data = paid.map(({ id }) => ({ id }));
+    expect(answer).toMatchObject({ http: 200, body: { data, omitidas: skipped } });
+  });
+});
