@@ -71,7 +71,7 @@ export const ownerOf = (db: Db, id: number) =>
   db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
 
 /**
- * Locks what undoing payments of rows may change: the usuarios, the open lists and rows and all their pay, as in every
+ * Locks what undoing payments of rows may change: the usuarios, the open lists and rows and what is owed, as in every
  * evaluation of pay, then the closed lists, against a reset.
  */
 export async function lockForUndo(tx: Tx, ids: number[]): Promise<void> {

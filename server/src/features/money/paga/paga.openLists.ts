@@ -40,24 +40,19 @@ export async function lockListsAndRows(tx: Tx): Promise<OpenLists> {
 }
 
 /**
- * Locks both open lists and all that is open in them, and what was ever listed or owed to some usuarios, who must be
- * locked, or for bringing them. Undoing a payment changes what is open, asks whether anything else is paid to them, and
- * withdraws the bonus for them if not. So it waits for payments under way of more than one row, and takes no row before
- * one that they hold.
+ * Locks both open lists and all that is open in them, and what is owed to some usuarios, who must be locked, or for
+ * bringing them. Undoing a payment changes what is open, asks whether anything else is paid to them, and withdraws the
+ * bonus for them if not. So it waits for payments under way, and takes no row before one that they hold.
+ * @param annulled the pendiente whose payment is annulled
  */
-export async function lockPayOf(tx: Tx, usuarios: readonly number[]): Promise<void> {
-  const lists = Object.values(await lockLists(tx));
-  const rows = tx.db
-    .selectFrom('paga')
-    .select('id')
-    .where(({ or, and, eb }) =>
-      or([eb('usuario', 'in', [...usuarios]), and([eb('lista', 'in', lists), eb('estado', '=', 'abierta')])]),
-    );
-  await tx.lockRows(rows.orderBy('id'));
-  const owed = tx.db
-    .selectFrom('pendiente')
-    .select('id')
-    .where(({ or, eb }) => or([eb('usuario', 'in', [...usuarios]), eb('referido', 'in', [...usuarios])]));
+export async function lockPayOf(tx: Tx, usuarios: readonly number[], annulled?: number): Promise<void> {
+  await lockListsAndRows(tx);
+  const rows = tx.db.selectFrom('pendiente').select('id');
+  const owed = rows.where(({ or, and, eb }) => {
+    const isOfThem = or([eb('usuario', 'in', [...usuarios]), eb('referido', 'in', [...usuarios])]);
+    const isOwed = and([eb('cobrado', 'is', null), eb('anulacion', 'is', null), isOfThem]);
+    return annulled === undefined ? isOwed : or([isOwed, eb('id', '=', annulled)]);
+  });
   await tx.lockRows(owed.orderBy('id'));
 }
 

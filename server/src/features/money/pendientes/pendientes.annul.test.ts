@@ -1,7 +1,8 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBooksBalanced, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { earn, expectBooksBalanced, setUpListaPaga, updateListaPaga } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
@@ -74,4 +75,21 @@ test('an unpaid row cannot be annulled', async () => {
     http: 409,
     error: 'NO_PAGADA',
   });
+});
+
+test('waits for a payment under way that holds it and then takes what the person is owed', async () => {
+  const { portal, ana, bea, pays, id } = await scene();
+  await portal.moveToMision(ana, 2);
+  await earn(portal, ana, 2);
+  await updateListaPaga(portal, pays);
+  await portal.as(pays).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  const [owed] = await portal.as(pays).succeeds('GET getPendientes');
+  const answer = await sendDuringChange(
+    portal,
+    (tx) => tx.lockRow('pendiente', id),
+    () => portal.as(bea)('POST', 'anularPendiente', { id, motivo: MOTIVO }),
+    (tx) => tx.lockRow('pendiente', owed?.id ?? 0),
+  );
+  expect(answer.http).toBe(200);
+  expect(await portal.as(pays).succeeds('GET totalPendientes')).toEqual({ pendientes: 2, creditos: 18 });
 });

@@ -28,7 +28,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
   return p.transaction(async (tx) => {
     const owners = orThrow(await ownersOfPendiente(tx.db, body.id), 'NO_EXISTE');
     for (const owner of owners) await tx.lockRow('usuario', owner);
-    await lockPayOf(tx, owners);
+    await lockPayOf(tx, owners, body.id);
     const row = orThrow(await lockPendiente(tx, body.id), 'NO_EXISTE');
     const { id: anula, usuario, monto, paga, referido, cobrado, cobrado_por: autor } = row;
     if (cobrado === null || autor === null) throw new AppError('NO_PAGADA');
