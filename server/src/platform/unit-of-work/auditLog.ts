@@ -16,8 +16,8 @@ declare module '../database/database.ts' {
       diferencias: string | null;
       /** Summary entry of the bulk action that this entry belongs to. */
       acto: number | null;
-      /** Module of the entries whose action this one takes back (`takesBack`). */
-      deshace: AuditModule | null;
+      /** The effect that it takes back. */
+      deshace: Effect | null;
     };
   }
 }
@@ -34,31 +34,42 @@ export interface AuditEntry {
   motivo: string;
   /** Values before and after an edit. */
   diferencias?: readonly FieldDifference[];
-  /**
-   * Takes back what earlier entries of the same object tell; with a module, those of the same person in it. Who made it
-   * may make it again by the same press (docs/decisions/0001).
-   */
-  undoes?: true | AuditModule;
-  /** Follows from the object of another entry, which stands if only this one is taken back. */
-  isSecondary?: true;
+  /** What it makes that may be taken back: then who made it may make it again by the same press (docs/decisions/0001). */
+  makes?: Effect;
+  /** What it takes back of what earlier entries made. */
+  undoes?: Effect;
 }
 
-/** What an entry is about. */
-export interface Subject {
-  modulo: AuditModule;
-  objeto: number | null;
-  usuario: number | null;
-}
+/** What an action made: a kind, and the ids by which its contrary knows it. */
+export type Effect = `${EffectKind} ${number}` | `miembro ${number} ${number}` | `turno ${number} ${number}`;
+type EffectKind =
+  | 'ajuste'
+  | 'ausencia'
+  | 'calendario'
+  | 'canal'
+  | 'comunicado'
+  | 'departamento'
+  | 'encuesta'
+  | 'estado'
+  | 'firma'
+  | 'llamado'
+  | 'multa'
+  | 'nombre'
+  | 'oferta'
+  | 'programa'
+  | 'rectificacion'
+  | 'sugerencia'
+  | 'venta'
+  | 'veto'
+  | ToggledKind
+  | `sin ${ToggledKind}`;
+/** Of what may be done and undone again and again. */
+type ToggledKind = 'cobro' | 'despido' | 'entrega' | 'excepcion' | 'pago' | 'renta';
 
-/** Tells whether an entry takes back what an earlier one tells. An object may be shared, as a departamento is. */
-export function takesBack(
-  { deshace, modulo, objeto, usuario }: Subject & { deshace: AuditModule | null },
-  made: Subject,
-): boolean {
-  if (deshace !== made.modulo) return false;
-  if (modulo !== deshace) return usuario === made.usuario;
-  const isSamePerson = usuario === made.usuario || (objeto !== null && (usuario === null || made.usuario === null));
-  return objeto === made.objeto && isSamePerson;
+/** Returns the effect of a change between two states, which takes back the contrary change. */
+export function toggled(kind: ToggledKind, id: number, isOn: boolean): Required<Pick<AuditEntry, 'makes' | 'undoes'>> {
+  const [on, off] = [`${kind} ${id}`, `sin ${kind} ${id}`] as const;
+  return isOn ? { makes: on, undoes: off } : { makes: off, undoes: on };
 }
 
 type Value = string | number | boolean | null;

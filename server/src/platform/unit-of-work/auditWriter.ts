@@ -3,7 +3,7 @@ import { chunk } from '../database/chunk.ts';
 import type { Actor, Database, Db, ExternalPlatform } from '../database/database.ts';
 import { insertRows } from '../database/dataLists.ts';
 import { prepared } from '../database/preparedQuery.ts';
-import type { AuditEntry, Subject } from './auditLog.ts';
+import type { AuditEntry, Effect } from './auditLog.ts';
 import type { PendingWrites } from './pendingWrites.ts';
 import type { TransactionClock } from './transactionClock.ts';
 
@@ -33,8 +33,8 @@ export class AuditWriter {
   /** Summary entry that current entries belong to. */
   private acto: number | null = null;
   private hasWritten = false;
-  /** What the entries tell that may be taken back. */
-  readonly made: Subject[] = [];
+  /** What the entries made that may be taken back. */
+  readonly made: Effect[] = [];
 
   constructor(db: Db, clock: TransactionClock, writes: PendingWrites) {
     this.db = db;
@@ -71,10 +71,8 @@ export class AuditWriter {
   }
 
   private collect(entries: readonly AuditEntry[]): void {
-    const made = entries.filter(({ undoes, isSecondary }) => undoes === undefined && !isSecondary);
-    const room = MADE_MAX - this.made.length;
-    for (const { modulo, objeto = null, usuario = null } of made.slice(0, room))
-      this.made.push({ modulo, objeto, usuario });
+    const made = entries.flatMap(({ makes }) => makes ?? []);
+    this.made.push(...made.slice(0, MADE_MAX - this.made.length));
   }
 
   private rowOf(actor: Actor | null, entry: AuditEntry): AuditLogRow {
@@ -88,7 +86,7 @@ export class AuditWriter {
       fecha: this.clock.now,
       diferencias: diferencias ? JSON.stringify(diferencias) : null,
       acto: this.acto,
-      deshace: undoes === true ? modulo : (undoes ?? null),
+      deshace: undoes ?? null,
     };
   }
 }

@@ -90,7 +90,7 @@ async function fillAccess(db: Db, now: number, usuario: number, other: number): 
       ...sent,
       body: '{"msg":"ñ"}',
       fecha: now,
-      hizo: '[{"modulo":"multas","objeto":1,"usuario":1}]',
+      hizo: '["multa 1"]',
       pulsacion: 2,
     })
     .execute();

@@ -38,7 +38,7 @@ async function firmaFor({ body }: CallContext<AnswerCall>, tx: Tx, usuario: Rank
   if (usuario.firma !== '' || !required) return usuario.firma;
   if (body.firma === undefined) throw new AppError('FIRMA_REQUERIDA');
   assertNoViolation(checkOwnFirma(body.firma));
-  return setFirma(tx, usuario, body.firma);
+  return setFirma(tx, usuario, body.firma, true);
 }
 
 async function accept(p: CallContext<AnswerCall>, tx: Tx, ascenso: Ascenso, usuario: RankedUsuario, offer: Offer) {

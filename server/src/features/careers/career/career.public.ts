@@ -4,6 +4,7 @@ import { orThrow } from '../../../platform/appError.ts';
 import { chunk } from '../../../platform/database/chunk.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
+import { toggled } from '../../../platform/unit-of-work/auditLog.ts';
 import { queueForDiscord, queueRoles } from '../../community/discord/discord.public.ts';
 import { foldCase, usuarios } from '../../identity/people/people.public.ts';
 import { preserveRightHolders, removeExcepciones } from '../../identity/permisos/permisos.public.ts';
@@ -96,7 +97,7 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
     usuario,
     motivo: `${verb.entry} de ${before.nombre} a ${a}${motivo === undefined ? '' : `: ${motivo}`}`,
     diferencias: [{ campo: 'Misión', antes: before.nombre, despues: a }],
-    ...(causa === 'reingreso' && { undoes: 'despidos' }),
+    ...(causa === 'reingreso' && toggled('despido', usuario, false)),
   });
   await withdrawSolicitudes(tx, usuario, { porque: causa === 'venta' ? 'se vendió otra misión' : 'la misión cambió' });
   await closeAscensoRequests(tx, usuario);

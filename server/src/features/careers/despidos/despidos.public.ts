@@ -1,5 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
+import { toggled } from '../../../platform/unit-of-work/auditLog.ts';
 import { leaveDepartamentos } from '../../community/departamentos/departamentos.public.ts';
 import { queueForDiscord } from '../../community/discord/discord.public.ts';
 import { removeMejorTrabajador } from '../../community/mejorTrabajador/mejorTrabajador.public.ts';
@@ -52,6 +53,7 @@ export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Pr
     objeto: id,
     usuario: usuario.id,
     motivo: `despidió a ${NAME_PLACEHOLDER}: ${motivo}`,
+    ...toggled('despido', usuario.id, true),
   });
   await queueForDiscord(tx, 'despido', id);
   tx.notify({ tema: 'despidos', msg: `despidió a ${usuario.usuario}` });

@@ -42,12 +42,8 @@ export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer
     if (body.listaNegra === true) {
       const { hasta = '' } = body;
       assertNoViolation(checkBanEnd(hasta, await agenciaDayAt(tx.db, tx.now)));
-      await addBan(tx, {
-        usuario: usuario.id,
-        nombre: usuario.usuario,
-        motivo,
-        hasta: hasta === '' ? null : hasta,
-      });
+      const ban = { usuario: usuario.id, nombre: usuario.usuario, motivo, hasta: hasta === '' ? null : hasta };
+      await addBan(tx, ban, true);
     }
     const names = { usuarioNombre: usuario.usuario, encargadoNombre: actor.usuario };
     return {

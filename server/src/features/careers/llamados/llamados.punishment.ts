@@ -89,6 +89,6 @@ export async function applyPunishment(
   if (!hasPermiso(current, 'mul')) throw new AppError('SIN_PERMISO', NORMATIVA_TEXTS.castigoSinMultas, 'multa');
   const chosen = infraccion === undefined || normativa === undefined ? {} : { infraccion, normativa };
   const body = { usuario, motivo, creditos: multa, ...chosen };
-  const { data } = await insertMulta({ usuario: actor, body }, { isSecondary: true })(tx);
+  const { data } = await insertMulta({ usuario: actor, body }, true)(tx);
   return { multa: data.id, minutos: minutos ?? null };
 }

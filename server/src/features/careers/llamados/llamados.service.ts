@@ -115,6 +115,7 @@ async function insertLlamado(tx: Tx, { usuario }: PersonBelow, { encargado, dias
     objeto: id,
     usuario: usuario.id,
     motivo: `llamó la atención a ${NAME_PLACEHOLDER}${row.evidencia === null ? '' : ', con evidencia'}: ${row.motivo}`,
+    makes: `llamado ${id}`,
   });
   tx.notify({ tema: 'llamados', msg: 'hizo un llamado de atención' });
   tx.notify({ tema: 'llamados', msg: `te llamó la atención: ${row.motivo}`, para: usuario.id, clase: 'llamado' });
@@ -169,7 +170,7 @@ async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
       usuario,
       motivo: `retiró un llamado de atención a ${NAME_PLACEHOLDER}: ${motivo}`,
       diferencias: diffFields({ descripcion: 'Descripción' }, { descripcion }, { descripcion: null }),
-      undoes: true,
+      undoes: `llamado ${id}`,
     });
     tx.notify({ tema: 'llamados', msg: 'retiró un llamado de atención' });
     tx.notify({ tema: 'llamados', msg: `retiró tu llamado de atención: ${motivo}`, para: usuario, clase: 'llamado' });

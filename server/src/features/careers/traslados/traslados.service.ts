@@ -31,7 +31,7 @@ async function recordFirma(p: TrasladoRequest, tx: Tx, usuario: { id: number; us
   const firma = normalizeFirma(p.body.firma);
   if (firma === '' || firma === usuario.firma) return;
   if (usuario.firma !== '') throw new AppError('FIRMA_EXISTE', undefined, 'firma');
-  await setFirma(tx, usuario, firma);
+  await setFirma(tx, usuario, firma, true);
 }
 
 async function inTransaction(p: TrasladoRequest, tx: Tx): Promise<Answer<Calls['addTraslado']>> {

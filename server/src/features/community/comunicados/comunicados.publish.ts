@@ -118,7 +118,14 @@ export function publish(p: CallContext<Calls['publicarComunicado']>): Promise<An
       despues: logged[key as keyof typeof LABELS],
     }));
     const motivo = `${verb} el comunicado ${quoteText(columns.titulo)}`;
-    await tx.audit({ modulo: 'comunicados', objeto: id, usuario: actor.id, motivo, diferencias });
+    await tx.audit({
+      modulo: 'comunicados',
+      objeto: id,
+      usuario: actor.id,
+      motivo,
+      diferencias,
+      makes: `comunicado ${id}`,
+    });
     if (!isScheduled) await announce(tx, id);
     tx.notify({ tema: 'comunicados', msg: `${verb} un comunicado` });
     return {
@@ -212,7 +219,14 @@ export function withdraw(p: CallContext<Calls['retirarComunicado']>): Promise<An
       { campo: LABELS.desde, antes: iso(row.desde), despues: null },
     ];
     const motivo = `retiró el comunicado ${quoteText(row.titulo)}${authorOf(row, actor)}`;
-    await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias, undoes: true });
+    await tx.audit({
+      modulo: 'comunicados',
+      objeto: row.id,
+      usuario: row.autor,
+      motivo,
+      diferencias,
+      undoes: `comunicado ${row.id}`,
+    });
     tx.notify({ tema: 'comunicados', msg: 'retiró un comunicado' });
     tx.as(null).notify({ tema: 'notificaciones', msg: '' });
     return { msg: 'Retiraste el comunicado', status: 0 as const };

@@ -118,7 +118,14 @@ export function create(p: CallContext<Calls['crearDepartamento']>): Promise<Answ
       despues: values[key],
     }));
     const motivo = head ? `${done} y nombró jefe a ${NAME_PLACEHOLDER}` : done;
-    await tx.audit({ modulo: 'departamentos', objeto: id, motivo, diferencias, ...(head && { usuario: head.id }) });
+    await tx.audit({
+      modulo: 'departamentos',
+      objeto: id,
+      motivo,
+      diferencias,
+      makes: `departamento ${id}`,
+      ...(head && { usuario: head.id }),
+    });
     tx.notify({ tema: 'departamentos', msg: done });
     return { msg: `Creaste ${columns.nombre}`, status: 0 as const, data: await rowFor(tx.db, viewer, id) };
   });
@@ -219,7 +226,7 @@ export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answ
       modulo: 'departamentos',
       objeto: row.id,
       motivo,
-      undoes: true,
+      undoes: `departamento ${row.id}`,
       ...(row.jefe !== null && { usuario: row.jefe }),
     });
     tx.notify({ tema: 'departamentos', msg: `cerró ${quoteText(row.nombre)}` });

@@ -86,7 +86,13 @@ export function apply(p: CallContext<Calls['solicitarDepartamento']>): Promise<A
     const quoted = quoteText(departamento.nombre);
     // Without the text, which is for the head and the holders of `dep`: more people read the audit log.
     const motivo = `pidió entrar a ${quoted}`;
-    await tx.audit({ modulo: 'departamentos', objeto: body.id, usuario: actor.id, motivo });
+    await tx.audit({
+      modulo: 'departamentos',
+      objeto: body.id,
+      usuario: actor.id,
+      motivo,
+      makes: `miembro ${body.id} ${actor.id}`,
+    });
     const msg = `quiere entrar a ${quoted}`;
     announceQuietly(tx);
     if (departamento.jefe === null)
@@ -122,7 +128,13 @@ export function withdrawApplication(
     await removeNotifications(tx.db, 'departamento_solicitud', [`${row.id}`]);
     const quoted = quoteText(row.departamentoNombre);
     const motivo = `retiró su solicitud a ${quoted}`;
-    await tx.audit({ modulo: 'departamentos', objeto: row.departamento, usuario: actor.id, motivo, undoes: true });
+    await tx.audit({
+      modulo: 'departamentos',
+      objeto: row.departamento,
+      usuario: actor.id,
+      motivo,
+      undoes: `miembro ${row.departamento} ${actor.id}`,
+    });
     announceQuietly(tx);
     tx.as(null).notify({ tema: 'notificaciones', msg: '' });
     const data = await rowFor(tx.db, viewer, row.departamento);
@@ -139,7 +151,13 @@ export function leave(p: CallContext<Calls['salirDepartamento']>): Promise<Answe
     if (departamento.miembroDesde === null) throw new AppError('YA_ESTA_ASI', 'Ya no estás en ese departamento');
     await removeMember(tx, body.id, actor.id);
     const msg = `salió de ${quoteText(departamento.nombre)}`;
-    await tx.audit({ modulo: 'departamentos', objeto: body.id, usuario: actor.id, motivo: msg, undoes: true });
+    await tx.audit({
+      modulo: 'departamentos',
+      objeto: body.id,
+      usuario: actor.id,
+      motivo: msg,
+      undoes: `miembro ${body.id} ${actor.id}`,
+    });
     tx.notify({ tema: 'departamentos', msg });
     if (departamento.jefe === actor.id) await removeHead(tx, departamento);
     else if (departamento.jefe !== null)
@@ -170,7 +188,7 @@ export function removePerson(
       objeto: body.id,
       usuario: person.id,
       motivo: `sacó a ${NAME_PLACEHOLDER} de ${quoted}: ${motivo}`,
-      undoes: true,
+      undoes: `miembro ${body.id} ${person.id}`,
     });
     const msg = `te sacó de ${quoted}. Motivo: ${motivo}`;
     announceQuietly(tx);

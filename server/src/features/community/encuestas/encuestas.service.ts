@@ -145,6 +145,7 @@ export function create(p: CallContext<Calls['crearEncuesta']>): Promise<Answer<C
         { campo: 'Para', antes: null, despues: names.length === 0 ? 'Todos' : names.join(', ') },
         { campo: 'Secreta', antes: null, despues: body.secreta },
       ],
+      makes: `encuesta ${id}`,
     });
     const receivers = audienceOf(tx.db, 'encuesta', id).select('u.id');
     const msg = `publicó una encuesta: ${quoteText(pregunta)}`;
@@ -197,7 +198,7 @@ export function close(p: CallContext<Calls['cerrarEncuesta']>): Promise<Answer<C
     await refreshInDiscord(tx, 'encuesta', row.id);
     const diferencias = [{ campo: 'Hasta', antes: iso(row.hasta), despues: iso(tx.now) }];
     const motivo = `cerró la encuesta ${quoteText(row.pregunta)}${authorOf(row, actor)}`;
-    await tx.audit({ modulo: 'encuestas', objeto: row.id, usuario: row.autor, motivo, diferencias, undoes: true });
+    await tx.audit({ modulo: 'encuestas', objeto: row.id, usuario: row.autor, motivo, diferencias });
     tx.notify({ tema: 'encuestas', msg: 'cerró una encuesta' });
     const data = await rowFor(tx.db, { viewer, now: tx.now }, row.id);
     return { msg: 'Cerraste la encuesta', status: 0 as const, data };
@@ -216,7 +217,14 @@ export function withdraw(p: CallContext<Calls['retirarEncuesta']>): Promise<Answ
     await refreshInDiscord(tx, 'encuesta', row.id);
     const diferencias = [{ campo: 'Votos', antes: counted, despues: null }];
     const motivo = `retiró la encuesta ${quoteText(row.pregunta)}${authorOf(row, actor)}`;
-    await tx.audit({ modulo: 'encuestas', objeto: row.id, usuario: row.autor, motivo, diferencias, undoes: true });
+    await tx.audit({
+      modulo: 'encuestas',
+      objeto: row.id,
+      usuario: row.autor,
+      motivo,
+      diferencias,
+      undoes: `encuesta ${row.id}`,
+    });
     tx.notify({ tema: 'encuestas', msg: 'retiró una encuesta' });
     tx.as(null).notify({ tema: 'notificaciones', msg: '' });
     return { msg: 'Retiraste la encuesta', status: 0 as const };

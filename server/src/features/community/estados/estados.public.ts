@@ -18,7 +18,7 @@ export async function withdrawExcessEstados(tx: Tx): Promise<void> {
       usuario,
       motivo: `retiró el estado de ${NAME_PLACEHOLDER}: ya no es admin`,
       diferencias: [{ campo: 'Estado', antes: mensaje, despues: null }],
-      undoes: true as const,
+      undoes: `estado ${id}` as const,
     })),
   );
   tx.notify({ tema: 'estados', msg: 'retiró un estado' });

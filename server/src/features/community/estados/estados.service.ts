@@ -49,7 +49,14 @@ async function write(p: CallContext<Calls['estados']>, usuario: SessionUsuario, 
       .returning('id')
       .executeTakeFirstOrThrow();
     const diferencias = [{ campo: 'Estado', antes: null, despues: text.trim() }];
-    await tx.audit({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'publicó un estado', diferencias });
+    await tx.audit({
+      modulo: 'estados',
+      objeto: id,
+      usuario: usuario.id,
+      motivo: 'publicó un estado',
+      diferencias,
+      makes: `estado ${id}`,
+    });
     await queueForDiscord(tx, 'estado', id);
     tx.notify({ tema: 'estados', msg: 'publicó un estado' });
     return { msg: 'Publicaste el estado', status: 0 as const };
@@ -73,7 +80,7 @@ async function remove(p: CallContext<Calls['estados']>, usuario: SessionUsuario)
       usuario: usuario.id,
       motivo: 'eliminó su estado',
       diferencias,
-      undoes: true,
+      undoes: `estado ${id}`,
     });
     tx.notify({ tema: 'estados', msg: 'eliminó su estado' });
     return { msg: 'Eliminaste tu estado', status: 0 as const };
@@ -112,7 +119,7 @@ export async function withdrawEstado(p: CallContext<Calls['retirarEstado']>): Pr
       usuario: usuario.id,
       motivo: `retiró el estado de ${NAME_PLACEHOLDER}`,
     } as const;
-    await tx.audit({ ...entry, diferencias, undoes: true });
+    await tx.audit({ ...entry, diferencias, undoes: `estado ${body.id}` });
     tx.notify({ tema: 'estados', msg: 'retiró tu estado', para: usuario.id, clase: 'estado' });
     tx.notify({ tema: 'estados', msg: 'retiró un estado' });
     return { msg: `Retiraste el estado de ${usuario.usuario}`, status: 0 as const };

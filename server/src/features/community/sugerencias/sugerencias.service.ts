@@ -74,6 +74,7 @@ async function suggest({ usuario: actor, body, transaction }: Action): Promise<A
       usuario: actor.id,
       motivo: 'envió una sugerencia',
       diferencias,
+      makes: `sugerencia ${id}`,
     });
     tx.notify({ tema: 'sugerencias', msg: 'envió una sugerencia' });
     return { msg: 'Enviaste la sugerencia', status: 0 as const };
@@ -120,7 +121,7 @@ async function remove({ usuario: actor, body, transaction }: Action): Promise<Ac
       usuario: actor.id,
       motivo: 'eliminó su sugerencia',
       diferencias,
-      undoes: true,
+      undoes: `sugerencia ${id}`,
     });
     tx.notify({ tema: 'sugerencias', msg: 'eliminó su sugerencia' });
     return { msg: 'Eliminaste tu sugerencia', status: 0 as const };

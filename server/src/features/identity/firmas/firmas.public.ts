@@ -7,12 +7,18 @@ import { changeFirma } from './firmas.queries.ts';
 /**
  * Sets the first firma of a usuario without one. The usuario must be locked.
  * @param written as typed
+ * @param isPartOfMove such a change of mision stands if the firma alone is deleted
  * @returns the normalized firma
  * @throws AppError REGLA if it is not a firma; FIRMA_OCUPADA as `replaceFirma`
  */
-export function setFirma(tx: Tx, usuario: { id: number; usuario: string }, written: string): Promise<string> {
+export function setFirma(
+  tx: Tx,
+  usuario: { id: number; usuario: string },
+  written: string,
+  isPartOfMove = false,
+): Promise<string> {
   assertNoViolation(checkFirma({ usuario: usuario.id, firma: written }));
-  return replaceFirma(tx, { ...usuario, firma: '' }, written);
+  return replaceFirma(tx, { ...usuario, firma: '' }, written, isPartOfMove);
 }
 
 /**
@@ -27,6 +33,7 @@ export async function replaceFirma(
   tx: Tx,
   { id, usuario, firma: previousFirma }: { id: number; usuario: string; firma: string },
   written: string,
+  isPartOfMove = false,
 ): Promise<string> {
   const firma = normalizeFirma(written);
   if (firma !== '') assertNoViolation(checkOwnFirma(firma));
@@ -38,7 +45,8 @@ export async function replaceFirma(
     usuario: id,
     motivo: AUDIT_TEXTS[verb](previousFirma, firma),
     diferencias: diffFields({ firma: 'Firma' }, { firma: previousFirma }, { firma }),
-    ...(firma === '' && { undoes: true }),
+    ...(firma === '' && { undoes: `firma ${id}` }),
+    ...(firma !== '' && !isPartOfMove && { makes: `firma ${id}` }),
   });
   tx.notify({ tema: 'firmas', msg: `${verb} la firma de ${usuario}` });
   const ownerNotice = `${verb} tu firma, ${firma === '' ? previousFirma : firma}`;

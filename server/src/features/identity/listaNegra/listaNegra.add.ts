@@ -18,9 +18,14 @@ export interface NewBan {
 /**
  * Puts someone on the black list; the only function that does. An entry whose last day is over gives way. The actor of
  * the transaction is the author; the caller checks the right and holds the lock of the usuario.
+ * @param isPartOfDespido such a despido stands if the entry alone is taken back
  * @throws AppError YA_ESTA_ASI
  */
-export async function addBan(tx: Tx, { usuario, nombre, motivo, hasta }: NewBan): Promise<number> {
+export async function addBan(
+  tx: Tx,
+  { usuario, nombre, motivo, hasta }: NewBan,
+  isPartOfDespido = false,
+): Promise<number> {
   const alreadyListed = () => new AppError('YA_ESTA_ASI', `${nombre} ya está en la lista negra`);
   // The name of a former account may have been freed: the list refuses the name that it had. Several may have had it.
   const plano = foldCase(originalName(nombre));
@@ -54,6 +59,7 @@ export async function addBan(tx: Tx, { usuario, nombre, motivo, hasta }: NewBan)
     modulo: 'listanegra',
     objeto: id,
     motivo: `agregó a ${who} a la lista negra: ${motivo}`,
+    ...(!isPartOfDespido && { makes: `veto ${id}` }),
     ...(usuario !== null && { usuario }),
   });
   tx.notify({ tema: 'listanegra', msg: `agregó a ${nombre} a la lista negra` });

@@ -122,7 +122,7 @@ export async function liftBan(p: CallContext<Calls['quitarVeto']>): Promise<Answ
       modulo: 'listanegra',
       objeto: row.id,
       motivo: `sacó a ${who} de la lista negra: ${porque}`,
-      undoes: true,
+      undoes: `veto ${row.id}`,
       ...(row.usuario !== null && { usuario: row.usuario }),
     });
     tx.notify({ tema: 'listanegra', msg: `sacó a ${name} de la lista negra` });

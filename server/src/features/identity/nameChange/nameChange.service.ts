@@ -87,7 +87,13 @@ async function request(p: Action): Promise<ActionAnswer> {
     const avatar = proven === null ? null : await ensureAvatar(tx, proven);
     const row = { usuario: me.id, nombre, avatar, fecha: tx.now, atendida: null, resultado: null, encargado: null };
     const { id } = await tx.db.insertInto('solicitud_nombre').values(row).returning('id').executeTakeFirstOrThrow();
-    await tx.audit({ modulo: 'nombres', objeto: id, usuario: me.id, motivo: `pidió llamarse ${nombre}` });
+    await tx.audit({
+      modulo: 'nombres',
+      objeto: id,
+      usuario: me.id,
+      motivo: `pidió llamarse ${nombre}`,
+      makes: `nombre ${id}`,
+    });
     tx.notify({ tema: 'cambionombre', msg: `pidió llamarse ${nombre}` });
     return { msg: TEXTS.nombrePedido, status: 0 as const };
   });
@@ -189,7 +195,7 @@ export async function withdrawNameRequest(
       objeto: id,
       usuario: usuario.id,
       motivo: `retiró su cambio de nombre a ${nombre}`,
-      undoes: true,
+      undoes: `nombre ${id}`,
     });
     tx.notify({ tema: 'cambionombre', msg: 'retiró un cambio de nombre' });
     return { msg: 'Retiraste la solicitud', status: 0 as const };

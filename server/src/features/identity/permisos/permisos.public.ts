@@ -64,7 +64,7 @@ export async function removeExcepciones(tx: Tx, usuario: number, reason: string)
     usuario,
     motivo: `quitó los permisos extra de ${NAME_PLACEHOLDER} (${antes}): ${reason}`,
     diferencias: [{ campo: 'Permisos extra', antes, despues: '' }],
-    undoes: true,
+    undoes: `excepcion ${usuario}`,
   });
   await tx.recordSecurity({ clase: 'permisos', usuario, detalle: `quitó ${antes}` });
   tx.notify({ tema: 'excepciones', msg: 'quitó unos permisos extra' });

@@ -14,7 +14,7 @@ import { AppError, assertNotStale, assertNoViolation, orThrow, requireField } fr
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
+import { diffFields, toggled } from '../../../platform/unit-of-work/auditLog.ts';
 import { requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
 import { preserveRightHolders } from './permisos.public.ts';
 import type { PersonRow } from './permisos.queries.ts';
@@ -142,7 +142,7 @@ export async function actOnExcepcion(
         usuario: subjectId,
         motivo: historyText(change),
         diferencias: diffFields({ permisos: 'Permisos extra' }, formatted.before, formatted.after),
-        ...(after.length === 0 && { undoes: true }),
+        ...toggled('excepcion', subjectId, after.length > 0),
       });
       await tx.recordSecurity({ clase: 'permisos', usuario: subjectId, detalle: changeText });
       const noticeText = `te ${changeText.replace(' y quitó', ' y te quitó')}`;

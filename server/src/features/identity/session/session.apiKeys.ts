@@ -70,7 +70,7 @@ export async function issueApiKey(p: CallContext<Calls['crearPrograma']>): Promi
       .executeTakeFirstOrThrow();
     const scopeText = `${body.escribe ? 'para leer y escribir' : 'solo para leer'}, con ${alcance.join(', ') || 'ningún permiso'}`;
     const motivo = `creó la clave para bots «${name}», ${scopeText}`;
-    await tx.audit({ modulo: 'acceso', objeto: row.id, usuario: actor.id, motivo });
+    await tx.audit({ modulo: 'acceso', objeto: row.id, usuario: actor.id, motivo, makes: `programa ${row.id}` });
     await tx.recordSecurity({ clase: 'programa', detalle: `hecha, ${scopeText}` });
     return { msg: 'Creaste la clave. Cópiala ahora.', status: 0 as const, clave, data: toApiKey(row) };
   });
@@ -89,7 +89,7 @@ export async function revokeApiKey(p: CallContext<Calls['cerrarPrograma']>): Pro
     if (!closed) throw new AppError('NO_EXISTE');
     notifyKeyEnded(tx, actor.id);
     const motivo = `cerró la clave para bots «${closed.programa ?? ''}»`;
-    await tx.audit({ modulo: 'acceso', objeto: body.id, usuario: actor.id, motivo, undoes: true });
+    await tx.audit({ modulo: 'acceso', objeto: body.id, usuario: actor.id, motivo, undoes: `programa ${body.id}` });
     await tx.recordSecurity({ clase: 'programa', detalle: 'cerrada' });
     return { msg: 'Cerraste la clave. Quien la use recibe un 401.', status: 0 as const };
   });

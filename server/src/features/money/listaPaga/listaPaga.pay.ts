@@ -3,6 +3,7 @@ import { checkMonto, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { toggled } from '../../../platform/unit-of-work/auditLog.ts';
 import type { NewMovement } from '../creditos/creditos.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import { dropUnlistedRows, keepUnlistedPay, lowerUnpaid } from '../paga/paga.public.ts';
@@ -103,6 +104,7 @@ export async function payPagaRows(tx: Tx, payments: readonly Payment[]): Promise
       antes: 'Por pagar',
       despues: 'Pagada',
       noticeText: `te pagó ${monto}c`,
+      isPaid: true,
     })),
   );
 }
@@ -154,7 +156,7 @@ async function reopenPayments(tx: Tx, rows: readonly StoredPagaRow[]): Promise<v
       antes: 'Pagada',
       despues: cerrada ? 'Pendiente' : 'Por pagar',
       noticeText: `deshizo tu pago de ${monto}c`,
-      undoes: true,
+      isPaid: false,
     })),
   );
 }
@@ -182,19 +184,19 @@ interface SettledRow {
   despues: string;
   /** Notice to the person. */
   noticeText: string;
-  undoes?: true;
+  isPaid: boolean;
 }
 
 /** Writes the audit log and notifies each person. */
 async function recordSettled(tx: Tx, done: readonly SettledRow[]): Promise<void> {
   await tx.audit(
-    ...done.map(({ row, motivo, antes, despues, undoes }) => ({
+    ...done.map(({ row, motivo, antes, despues, isPaid }) => ({
       modulo: 'paga' as const,
       objeto: row.id,
       usuario: row.usuario,
       motivo,
       diferencias: [{ campo: 'Estado', antes, despues }],
-      ...(undoes && { undoes }),
+      ...toggled('pago', row.id, isPaid),
     })),
   );
   for (const { row, noticeText } of done)

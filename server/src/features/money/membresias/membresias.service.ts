@@ -102,7 +102,7 @@ export async function endMembresia(p: EndCall): Promise<Answer<Calls['deleteMemb
       { estado: 'Activa', finaliza: isoOrNull(row.finaliza) },
       { estado: 'Terminada', finaliza: isoOrNull(ended.finaliza) },
     );
-    await tx.audit({ modulo: 'membresias', objeto: id, usuario, motivo, diferencias, undoes: true });
+    await tx.audit({ modulo: 'membresias', objeto: id, usuario, motivo, diferencias });
     tx.notify({ tema: 'membresias', msg: 'terminó una membresía' });
     const msg = `terminó tu membresía ${row.membresiaNombre}`;
     if (usuario !== null) tx.notify({ tema: 'membresias', msg, para: usuario, clase: 'membresia' });

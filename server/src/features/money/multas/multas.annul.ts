@@ -22,7 +22,7 @@ export async function undoMulta(tx: Tx, multa: MultaRow, motivo: string): Promis
   await moveCreditos(tx, { ...shared, tipo: 'multa_anulada' });
   const diferencias = [{ campo: 'Anulada', antes: false, despues: true }];
   const entry = `anuló una multa de ${NAME_PLACEHOLDER}, ${creditos}c: ${shared.motivo}`;
-  await tx.audit({ modulo: 'multas', objeto: id, usuario, motivo: entry, diferencias, undoes: true });
+  await tx.audit({ modulo: 'multas', objeto: id, usuario, motivo: entry, diferencias, undoes: `multa ${id}` });
   tx.notify({ tema: 'multas', msg: 'anuló una multa' });
   tx.notify({
     tema: 'creditos',

@@ -4,7 +4,7 @@ import { AppError, assertNoViolation, orThrow } from '../../../platform/appError
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
-import type { AuditEntry } from '../../../platform/unit-of-work/auditLog.ts';
+import { toggled } from '../../../platform/unit-of-work/auditLog.ts';
 import type { PresentNormativa } from '../../community/normativa/normativa.public.ts';
 import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
 import type { PersonBelow } from '../../identity/people/people.public.ts';
@@ -68,7 +68,7 @@ type MultaCall = Pick<CallContext<Calls['sendMulta']>, 'usuario' | 'body'>;
 type MultaContent = Omit<MultaCall['body'], 'usuario'>;
 
 /** Returns the transaction step that fines a locked usuario below the caller (part 2 §5, decisions §7). */
-function buildFine(actor: SessionUsuario, body: MultaContent, logged?: Pick<AuditEntry, 'isSecondary'>) {
+function buildFine(actor: SessionUsuario, body: MultaContent, ofLlamado = false) {
   const { creditos = 0 } = body;
   const motivo = body.motivo.trim();
   return async (tx: Tx, { usuario }: PersonBelow, normativa: PresentNormativa) => {
@@ -77,7 +77,13 @@ function buildFine(actor: SessionUsuario, body: MultaContent, logged?: Pick<Audi
     const { id } = await tx.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
     await moveCreditos(tx, { tipo: 'multa_puesta', usuario: usuario.id, creditos, multa: id, motivo });
     const entry = `multó a ${NAME_PLACEHOLDER} con ${creditos}c: ${motivo}`;
-    await tx.audit({ modulo: 'multas', objeto: id, usuario: usuario.id, motivo: entry, ...logged });
+    await tx.audit({
+      modulo: 'multas',
+      objeto: id,
+      usuario: usuario.id,
+      motivo: entry,
+      ...(!ofLlamado && { makes: `multa ${id}` }),
+    });
     tx.notify({ tema: 'multas', msg: 'puso una multa' });
     const msg = `te multó con ${creditos}c: ${motivo}`;
     tx.notify({ tema: 'creditos', msg, para: usuario.id, clase: 'multa' });
@@ -85,10 +91,13 @@ function buildFine(actor: SessionUsuario, body: MultaContent, logged?: Pick<Audi
   };
 }
 
-/** Returns the transaction step that locks and fines a usuario below the caller. @param logged as what, in the log */
-export function insertMulta(p: MultaCall, logged?: Pick<AuditEntry, 'isSecondary'>) {
+/**
+ * Returns the transaction step that locks and fines a usuario below the caller.
+ * @param ofLlamado whether it belongs to a llamado, which stands if the multa alone is annulled
+ */
+export function insertMulta(p: MultaCall, ofLlamado = false) {
   assertNoViolation(checkMulta(p.body));
-  const run = buildFine(p.usuario, p.body, logged);
+  const run = buildFine(p.usuario, p.body, ofLlamado);
   return async (tx: Tx) => {
     const person = await lockUsuarioBelow(tx, p.usuario, p.body.usuario);
     const row = await run(tx, person, await readNormativa(tx.db, tx.now));
@@ -151,6 +160,7 @@ export async function collect(p: CallContext<Calls['actionMulta']>): Promise<Ans
       usuario: multa.usuario,
       motivo: `${doneText} una multa de ${NAME_PLACEHOLDER}, ${multa.creditos}c: ${multa.motivo}`,
       diferencias: [{ campo: 'Cobrado', antes: !body.op, despues: body.op }],
+      ...toggled('cobro', multa.id, body.op),
     });
     tx.notify({ tema: 'multas', msg: `${doneText} una multa` });
     const msg = `${doneText} tu multa de ${multa.creditos}c`;

@@ -56,6 +56,7 @@ export async function adjustPeriod(
     usuario: usuario.id,
     motivo: doneText,
     diferencias,
+    ...(objeto !== undefined && { makes: `ajuste ${objeto}` }),
   });
   tx.notify({ tema: 'nomina', msg: `ajustó la nómina de ${usuario.usuario}` });
   return { doneText, usuario: usuario.usuario, row, trabajo: orThrow(objeto, 'INTERNO') };

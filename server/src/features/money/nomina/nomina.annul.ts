@@ -107,7 +107,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
       usuario,
       motivo: `anuló un ajuste de ${amountText} a ${NAME_PLACEHOLDER}: ${motivo}${loweredText}`,
       diferencias,
-      undoes: true,
+      undoes: `ajuste ${trabajo}`,
     });
     tx.notify({ tema: 'nomina', msg: `anuló un ajuste de la nómina de ${usuarioNombre}` });
     tx.notify({

@@ -6,6 +6,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
+import { toggled } from '../../../platform/unit-of-work/auditLog.ts';
 import { requireNotAnnulled } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import { assertNotOwn } from '../settlement/settlement.public.ts';
@@ -92,7 +93,8 @@ interface RentaChange {
   row: Partial<Pick<RentaRow, 'pagado' | 'borrada'>> & { pagado_por?: number | null; borrada_por?: number };
   tipo: 'renta_cobrada' | 'renta_devuelta' | 'renta_borrada';
   difference: FieldDifference;
-  undoes?: true;
+  /** Whether it pays the renta, or undoes that. */
+  isPaid?: boolean;
   /** Verb before 'la renta de …', such as 'cobró'. */
   doneText: string;
   msg: (renta: RentaRow) => string;
@@ -105,14 +107,14 @@ async function applyChange({ usuario: actor }: Actor, tx: Tx, renta: RentaRow, c
   await moveCreditos(tx, { tipo: change.tipo, usuario: renta.usuario, creditos: renta.renta, renta: renta.id, motivo });
   const entry = `${change.doneText} la renta de ${NAME_PLACEHOLDER}, ${formatMonth(renta.mes)}: ${renta.renta}c`;
   const diferencias = [change.difference];
-  const { doneText, undoes } = change;
+  const { doneText, isPaid } = change;
   await tx.audit({
     modulo: 'renta',
     objeto: renta.id,
     usuario: renta.usuario,
     motivo: entry,
     diferencias,
-    ...(undoes && { undoes }),
+    ...(isPaid !== undefined && toggled('renta', renta.id, isPaid)),
   });
   tx.notify({ tema: 'renta', msg: `${doneText} una renta` });
   const msg = `${doneText} tu renta de ${formatMonth(renta.mes)}`;
@@ -130,6 +132,7 @@ async function payRenta(p: Action, tx: Tx, id: number): Promise<RentaAnswer> {
     row: { pagado: tx.now, pagado_por: p.usuario.id },
     tipo: 'renta_cobrada',
     difference: { campo: 'Pagado', antes: false, despues: true },
+    isPaid: true,
     doneText: 'cobró',
     msg: (r) => `Registraste la renta de ${r.usuarioNombre}: ${r.renta}c`,
   });
@@ -161,7 +164,7 @@ export async function undoPayment(p: CallContext<Calls['deshacerRenta']>): Promi
       row: { pagado: null, pagado_por: null },
       tipo: 'renta_devuelta',
       difference: { campo: 'Pagado', antes: true, despues: false },
-      undoes: true,
+      isPaid: false,
       doneText: 'deshizo el pago de',
       msg: (r) => `Deshiciste el pago de la renta de ${r.usuarioNombre}`,
     });

@@ -83,7 +83,7 @@ export async function annulVenta(
     usuario: buyer,
     motivo: `anuló la venta de ${soldText} a ${buyerInLog(externo)}, ${credito}c: ${motivo}${loweredText(lowered)}`,
     diferencias: [{ campo: 'Anulada', antes: false, despues: true }],
-    undoes: true,
+    undoes: `venta ${id}`,
   });
   tx.notify({ tema: 'ventas', msg: 'anuló una venta' });
   tx.notify({ tema: 'creditos', msg: `anuló tu venta de ${soldText}: ${motivo}`, para: seller, clase: 'venta' });

@@ -66,6 +66,7 @@ export async function recordVenta(tx: Tx, venta: NewVenta): Promise<number> {
     objeto: id,
     usuario,
     motivo: `vendió ${soldText} a ${buyerInLog(externo)} por ${credito}c`,
+    makes: `venta ${id}`,
   });
   tx.notify({ tema: 'ventas', msg: 'registró una venta' });
   tx.notify({ tema: 'creditos', msg: `vendió ${soldText}`, para: seller.id });

@@ -4,6 +4,7 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
+import { toggled } from '../../../platform/unit-of-work/auditLog.ts';
 import { requireNotAnnulled, withAnnulment } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import { assertNotOwn, buildCanSettle } from '../settlement/settlement.public.ts';
@@ -87,6 +88,7 @@ export async function toggleHandedIn(p: CallContext<Calls['ventaAction']>): Prom
       usuario: venta.encargado,
       motivo: `${doneText} una venta de ${NAME_PLACEHOLDER}: ${venta.descripcion}, ${amountDue}c`,
       diferencias: [{ campo: 'Pagado', antes: isHandedIn, despues: !isHandedIn }],
+      ...toggled('entrega', venta.id, !isHandedIn),
     });
     tx.notify({ tema: 'ventas', msg: `${doneText} una venta` });
     tx.notify({

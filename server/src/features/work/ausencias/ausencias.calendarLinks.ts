@@ -44,6 +44,7 @@ export async function createCalendarLink(
       modulo: 'acceso',
       usuario: owner.id,
       motivo: `creó su enlace de calendario, ${linkText(todas)}`,
+      makes: `calendario ${owner.id}`,
     });
     await tx.recordSecurity({ clase: 'calendario', detalle: `hecho, ${linkText(todas)}` });
     tx.notify({ tema: 'ausencias', msg: 'creó tu enlace de calendario', para: owner.id });
@@ -58,7 +59,12 @@ export async function closeCalendarLink(
   const { id: usuario } = p.usuario;
   return p.transaction(async (tx) => {
     if ((await deleteCalendarLink(tx, usuario)) === 0) throw new AppError('NO_EXISTE');
-    await tx.audit({ modulo: 'acceso', usuario, motivo: 'cerró su enlace de calendario', undoes: true });
+    await tx.audit({
+      modulo: 'acceso',
+      usuario,
+      motivo: 'cerró su enlace de calendario',
+      undoes: `calendario ${usuario}`,
+    });
     return { msg: 'Cerraste el enlace. Ya no sirve.', status: 0 };
   });
 }

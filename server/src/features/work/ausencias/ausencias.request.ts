@@ -79,7 +79,7 @@ export async function requestAusencia(p: CallContext<Calls['addAusencia']>): Pro
     const { id } = await insertAusencia(tx, { usuario: actor.id, motivo: body.motivo.trim(), inicio, final });
     const row = await requireAusencia(tx, id);
     const motivo = `pidió una ausencia ${formatSpan(row)}: ${row.motivo}`;
-    await tx.audit({ modulo: 'ausencias', objeto: id, usuario: actor.id, motivo });
+    await tx.audit({ modulo: 'ausencias', objeto: id, usuario: actor.id, motivo, makes: `ausencia ${id}` });
     tx.notify({ tema: 'ausencias', msg: `pidió una ausencia ${formatSpan(row)}` });
     return { msg: 'Pediste la ausencia. Te avisaremos cuando respondan.', status: 0, data: toOwnAusencia(row, today) };
   });
@@ -99,7 +99,7 @@ export async function enterAusencia(p: CallContext<Calls['anotarAusencia']>): Pr
     const row = await requireAusencia(tx, id);
     const span = formatSpan(row);
     const motivo = `registró una ausencia de ${NAME_PLACEHOLDER} ${span}: ${row.motivo}`;
-    await tx.audit({ modulo: 'ausencias', objeto: id, usuario, motivo });
+    await tx.audit({ modulo: 'ausencias', objeto: id, usuario, motivo, makes: `ausencia ${id}` });
     tx.notify({ tema: 'ausencias', msg: 'registró una ausencia' });
     tx.notify({ tema: 'ausencias', msg: `registró una ausencia tuya ${span}`, para: usuario, clase: 'ausencia' });
     await tellFreedTurnos(tx, row, span);

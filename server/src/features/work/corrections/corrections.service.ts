@@ -79,7 +79,13 @@ export async function requestCorrection(
     const { id } = await insertCorrection(tx, { ...body, motivo, usuario: actor.id });
     const requestedText = requestText(body);
     const entry = `pidió una corrección de ${requestedText}: ${motivo}`;
-    await tx.audit({ modulo: 'requisitos', objeto: id, usuario: actor.id, motivo: entry });
+    await tx.audit({
+      modulo: 'requisitos',
+      objeto: id,
+      usuario: actor.id,
+      motivo: entry,
+      makes: `rectificacion ${id}`,
+    });
     tx.notify({ tema: 'rectificaciones', msg: `pidió una corrección de ${requestedText}` });
     const notice = { tema: 'rectificaciones', msg: `te pide una corrección de ${requestedText}` } as const;
     for (const para of responders) tx.notify({ ...notice, para, clase: 'rectificacion_pedida' });
@@ -146,7 +152,13 @@ export async function withdrawCorrection(
     if (row.estado !== 'espera') throw answeredError(row);
     await decideCorrections(tx, [row.id], { estado: 'retirada' });
     const motivo = `retiró su corrección de ${requestText(row)}`;
-    await tx.audit({ modulo: 'requisitos', objeto: row.id, usuario: actor.id, motivo, undoes: true });
+    await tx.audit({
+      modulo: 'requisitos',
+      objeto: row.id,
+      usuario: actor.id,
+      motivo,
+      undoes: `rectificacion ${row.id}`,
+    });
     tx.notify({ tema: 'rectificaciones', msg: 'retiró su corrección' });
     return { msg: 'Retiraste tu corrección', status: 0, data: toOwnCorrection(await requireCorrection(tx, row.id)) };
   });

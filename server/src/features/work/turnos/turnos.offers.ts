@@ -51,6 +51,7 @@ export async function offerTurno(p: CallContext<Calls['ofrecerTurno']>): Promise
       objeto: id,
       usuario: para,
       motivo: `ofreció a ${NAME_PLACEHOLDER} el turno ${text}`,
+      makes: `oferta ${id}`,
     });
     tx.notify({ tema: 'turnos', msg: `te ofrece el turno ${text}`, para, clase: 'turno_ofrecido' });
     return { msg: `Ofreciste el turno a ${receiver.usuario}`, status: 0 as const };
@@ -85,7 +86,7 @@ export async function withdrawOffer(
     const { offer, hour } = await lockOffer(tx, seen);
     await closeOffer(tx, offer.id, 'retirada');
     const motivo = `retiró el turno que ofreció a ${NAME_PLACEHOLDER}, ${scopedText(hour, offer.alcance)}`;
-    await tx.audit({ modulo: 'turnos', objeto: offer.id, usuario: offer.para, motivo, undoes: true });
+    await tx.audit({ modulo: 'turnos', objeto: offer.id, usuario: offer.para, motivo, undoes: `oferta ${offer.id}` });
     tx.notify({ tema: 'turnos', msg: 'ya no te ofrece un turno', para: offer.para });
     return { msg: `Ya no ofreces el turno a ${offer.paraNombre}`, status: 0 as const };
   });

@@ -129,7 +129,13 @@ export async function takeTurno(p: CallContext<Calls['tomarTurno']>): Promise<An
     if (alcance === 'siempre') await giveWeekly(tx, hour, staff.id, claimedFrom(hour, tx.now));
     else await giveDay(tx, hour, staff.id);
     const text = `el turno ${scopedText(hour, alcance)}`;
-    await tx.audit({ modulo: 'turnos', objeto: hour.horaId, usuario: staff.id, motivo: `tomó ${text}` });
+    await tx.audit({
+      modulo: 'turnos',
+      objeto: hour.horaId,
+      usuario: staff.id,
+      motivo: `tomó ${text}`,
+      makes: `turno ${hour.horaId} ${staff.id}`,
+    });
     tx.notify({ tema: 'turnos', msg: `tomó ${text}` });
     return { msg: `Tomaste ${text}`, status: 0 as const };
   });
@@ -196,7 +202,13 @@ export async function giveUpTurno(p: CallContext<Calls['dejarTurno']>): Promise<
     // Who leaves one day keeps the offers of the others.
     await withdrawOffers(tx, [claim.id], alcance === 'dia' ? hour.dia : undefined);
     const text = `el turno ${scopedText(hour, alcance)}`;
-    await tx.audit({ modulo: 'turnos', objeto: hour.horaId, usuario: staff.id, motivo: `dejó ${text}`, undoes: true });
+    await tx.audit({
+      modulo: 'turnos',
+      objeto: hour.horaId,
+      usuario: staff.id,
+      motivo: `dejó ${text}`,
+      undoes: `turno ${hour.horaId} ${staff.id}`,
+    });
     tx.notify({ tema: 'turnos', msg: `dejó ${text}` });
     return { msg: `Dejaste ${text}`, status: 0 as const };
   });
@@ -215,7 +227,13 @@ export async function takeAwayTurno(p: CallContext<Calls['quitarTurno']>): Promi
     await withdrawOffers(tx, [claim.id]);
     const text = `turno ${scopedText(next, claim.dia === null ? 'siempre' : 'dia')}`;
     const motivo = `quitó a ${NAME_PLACEHOLDER} el ${text}`;
-    await tx.audit({ modulo: 'turnos', objeto: claim.horaId, usuario: usuario.id, motivo, undoes: true });
+    await tx.audit({
+      modulo: 'turnos',
+      objeto: claim.horaId,
+      usuario: usuario.id,
+      motivo,
+      undoes: `turno ${claim.horaId} ${usuario.id}`,
+    });
     tx.notify({ tema: 'turnos', msg: `quitó un turno ${formatHourRange(next.hora)}` });
     tx.notify({ tema: 'turnos', msg: `te quitó el ${text}`, para: usuario.id, clase: 'turno_libre' });
     return { msg: `Quitaste el ${text} a ${usuario.usuario}`, status: 0 as const };

@@ -2,8 +2,7 @@ import { HOUR_MS, IDEMPOTENCY_HOURS } from '@conserje/rules';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db } from '../../database/database.ts';
 import { prepared } from '../../database/preparedQuery.ts';
-import type { Subject } from '../../unit-of-work/auditLog.ts';
-import { takesBack } from '../../unit-of-work/auditLog.ts';
+import type { Effect } from '../../unit-of-work/auditLog.ts';
 import './idempotency.table.ts';
 
 /** Start of the retention, UTC milliseconds; older keys count as unknown. */
@@ -96,20 +95,20 @@ export const findAnswerOfVisitor = (
     .executeTakeFirst();
 
 type MadeRow = Pick<Selectable<Database['idempotency']>, 'key_hash' | 'hizo' | 'fecha'>;
-// The column holds JSON of `Subject[]`.
-export const readMade = ({ hizo }: Pick<MadeRow, 'hizo'>) => JSON.parse(hizo ?? '[]') as Subject[];
+// The column holds JSON of `Effect[]`.
+export const readMade = ({ hizo }: Pick<MadeRow, 'hizo'>) => JSON.parse(hizo ?? '[]') as Effect[];
 
 /** Finds the keys of those rows of which the audit log says that something they made was taken back since. */
 export async function findTakenBack(db: Db, rows: readonly MadeRow[]): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
   const undoing = await db
     .selectFrom('bitacora')
-    .select(['modulo', 'objeto', 'usuario', 'deshace', 'fecha'])
+    .select(['deshace', 'fecha'])
     .where('deshace', 'is not', null)
     .where('fecha', '>', Math.min(...rows.map(({ fecha }) => fecha)))
     .execute();
   const isOver = (row: MadeRow) =>
-    readMade(row).some((made) => undoing.some((entry) => entry.fecha > row.fecha && takesBack(entry, made)));
+    readMade(row).some((made) => undoing.some((entry) => entry.fecha > row.fecha && entry.deshace === made));
   return new Set(rows.filter(isOver).map(({ key_hash }) => key_hash));
 }
 

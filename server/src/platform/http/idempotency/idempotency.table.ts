@@ -14,7 +14,7 @@ declare module '../../database/database.ts' {
       /** Response as sent. Null when not stored: it holds a secret, is too long, or may name an erased person. */
       body: string | null;
       fecha: number;
-      /** JSON of `Subject[]`: what the call made. */
+      /** JSON of `Effect[]`: what the call made. */
       hizo: string | null;
       /** Which press of the person did it (`PRESS_HEADER`). */
       pulsacion: number | null;

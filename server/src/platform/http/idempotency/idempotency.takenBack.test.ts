@@ -131,7 +131,8 @@ const TAKEN_BACK: Record<UndoingCall, TakenBack | 'nothing'> = {
     make: sample('crearDepartamento'),
     undo: byItsId('cerrarDepartamento', { motivo: 'Nadie lo usa' }),
   },
-  'POST cerrarEncuesta': { make: publishEncuesta, undo: byItsId('cerrarEncuesta') },
+  // Its votes stand.
+  'POST cerrarEncuesta': 'nothing',
   // Each clock-in and each tiempo is for a state on screen.
   'POST cerrarFichaje': 'nothing',
   'POST cerrarMiTiempo': 'nothing',
@@ -153,14 +154,8 @@ const TAKEN_BACK: Record<UndoingCall, TakenBack | 'nothing'> = {
     }),
   },
   'POST deleteIP': 'nothing',
-  'POST deleteMemb': {
-    make: sellMembresia,
-    undo: async (_scene, { quien }, { data }) => ({
-      call: 'deleteMemb',
-      quien,
-      body: { id: data?.id, finaliza: data?.finaliza },
-    }),
-  },
+  // Its venta stands.
+  'POST deleteMemb': 'nothing',
   'POST deshacerRenta': {
     make: sample('actionRenta'),
     undo: async (_scene, { quien, body }) => ({
@@ -301,6 +296,16 @@ const TAKEN_BACK_BY_OPERATION: Record<string, TakenBack> = {
     },
   },
   'actionLlamado op 1': { make: warn, undo: byItsId('actionLlamado', { op: 1 }) },
+  'actionMulta op false': {
+    make: async (scene) => {
+      const body = { usuario: (await scene.someone()).id, motivo: 'Flood', creditos: 5 };
+      const { data } = await scene.portal.as(scene.boss).succeeds('POST sendMulta', { body });
+      const collector = await scene.portal.createPerson({ categoria: 12, posicion: 2 });
+      await scene.portal.setExcepcion(collector, 'mul');
+      return { call: 'actionMulta', quien: collector, body: { id: data.id, op: true } };
+    },
+    undo: async (_scene, { quien, body }) => ({ call: 'actionMulta', quien, body: { ...body, op: false } }),
+  },
   'actionSugerencias op 2': {
     make: async ({ someone }) => ({
       call: 'actionSugerencias',
@@ -461,6 +466,53 @@ test('what is done anew needs the proof of the first time', async () => {
   const anew = await send(portal, program, 'k', 2);
   expect(anew).toMatchObject({ http: 403, body: { error: 'PRUEBA_RECIENTE' } });
   expect(await portal.as(boss).succeeds('GET programas')).toEqual([]);
+});
+
+test('an undone payment that was paid again is undone anew', async () => {
+  const scene = await openScene();
+  const { portal } = scene;
+  const paid = await sample('pagar')(scene);
+  expect(await send(portal, paid, 'paid')).toMatchObject({ http: 200 });
+  const undone = { ...paid, body: { ...paid.body, op: 0 } };
+  portal.clock.advance({ minutes: 1 });
+  expect(await send(portal, undone, 'undone')).toMatchObject({ http: 200 });
+  expect(isReplay(await send(portal, undone, 'undone', 2))).toBe(true);
+  portal.clock.advance({ minutes: 1 });
+  expect(await send(portal, paid, 'again')).toMatchObject({ http: 200 });
+  portal.clock.advance({ minutes: 1 });
+  expect(isReplay(await send(portal, undone, 'undone', 2))).toBe(false);
+});
+
+test('an adjustment stands if a correction with the same id is withdrawn', async () => {
+  const { portal, boss, ana } = await finesScene();
+  const body = { id: ana.id, opcion: 1, requisitos: 'asistencia', cantidad: 20 };
+  const adjustment: Sending = { call: 'ajustarNomina', quien: boss, body };
+  await send(portal, adjustment, 'k');
+  portal.clock.advance({ minutes: 1 });
+  const request = {
+    dia: portal.clock.iso().slice(0, 10),
+    requisitos: 'asistencia',
+    cantidad: 20,
+    motivo: 'Se cerró antes',
+  } as const;
+  await portal.as(ana).succeeds('POST pedirRectificacion', { body: request });
+  const id = await newest(portal, 'trabajo');
+  await portal.db.updateTable('rectificacion').set({ id }).execute();
+  await portal.as(ana).succeeds('POST retirarRectificacion', { body: { id } });
+  portal.clock.advance({ minutes: 1 });
+  expect(isReplay(await send(portal, adjustment, 'k', 2))).toBe(true);
+});
+
+test('a despido with an entry of the black list stands if the entry is taken back', async () => {
+  const { portal, boss, leo } = await finesScene();
+  const body = { usuario: leo.id, motivo: 'Insultos', listaNegra: true };
+  const dismissal: Sending = { call: 'despedir', quien: boss, body };
+  expect(await send(portal, dismissal, 'k')).toMatchObject({ http: 200 });
+  portal.clock.advance({ minutes: 1 });
+  const { id } = await portal.db.selectFrom('lista_negra').select('id').executeTakeFirstOrThrow();
+  await portal.as(boss).succeeds('POST quitarVeto', { body: { id, ...MOTIVO } });
+  portal.clock.advance({ minutes: 1 });
+  expect(isReplay(await send(portal, dismissal, 'k', 2))).toBe(true);
 });
 
 test('a fine that was collected, and that was undone, still stands', async () => {

@@ -7,7 +7,7 @@ import { IDEMPOTENCY_HEADER, PRESS_HEADER, REPLAYED_HEADER } from '@conserje/rul
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, orThrow } from '../../appError.ts';
 import type { Change, Db } from '../../database/database.ts';
-import type { Subject } from '../../unit-of-work/auditLog.ts';
+import type { Effect } from '../../unit-of-work/auditLog.ts';
 import type { Outcome } from '../../unit-of-work/unitOfWork.ts';
 import { hashToken } from '../access/tokens.ts';
 import { errorBodyOf } from '../errors/errorHandler.ts';
@@ -122,7 +122,7 @@ export class IdempotentAttempt {
   private readonly replaced: number;
   private readonly replacedParts = new Map<number, number>();
   /** What the parts made. */
-  private readonly made: Subject[] = [];
+  private readonly made: Effect[] = [];
 
   constructor(parts: AttemptParts, request: FastifyRequest, reply: FastifyReply) {
     this.parts = parts;

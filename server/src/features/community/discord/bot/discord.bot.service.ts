@@ -73,7 +73,7 @@ async function lockUnchanged(tx: Tx, { version }: BotRow): Promise<void> {
 export async function recordChange(
   tx: Tx,
   text: string,
-  details?: Pick<AuditEntry, 'diferencias' | 'undoes'>,
+  details?: Pick<AuditEntry, 'diferencias' | 'makes' | 'undoes'>,
 ): Promise<void> {
   await tx.audit({ modulo: 'configuracion', motivo: text, ...details });
   await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: 'Discord: el bot' });
@@ -214,7 +214,7 @@ export async function removeBot(p: CallContext<Calls['quitarBotDiscord']>): Prom
     const nothing = { token: null, aplicacion: null, nombre: null, clave_publica: null, puesto: null };
     await changeBot(tx.db, { ...nothing, fallo_token: null, ...NO_SERVER, ...NO_COMMANDS });
     await forgetServer(tx);
-    await recordChange(tx, `quitó el bot de Discord «${row.nombre ?? ''}»`, { undoes: true });
+    await recordChange(tx, `quitó el bot de Discord «${row.nombre ?? ''}»`);
     const data = toDiscordBot(await requireBotRow(tx.db), deps.secretCipher);
     return { msg: 'Quitaste el bot', status: 0 as const, data };
   });

@@ -159,7 +159,10 @@ export async function addDestino(p: CallContext<Calls['agregarDestino']>): Promi
       .returning('id')
       .executeTakeFirstOrThrow();
     await storeAvisos(tx, id, avisos);
-    await recordChange(tx, `agregó ${nombre} a los canales de Discord`, { diferencias: diffAvisos([], avisos) });
+    await recordChange(tx, `agregó ${nombre} a los canales de Discord`, {
+      diferencias: diffAvisos([], avisos),
+      makes: `canal ${id}`,
+    });
     return { msg: `El bot publicará en ${nombre}`, status: 0 as const, data: await readDestino(tx.db, id) };
   });
 }
@@ -199,7 +202,7 @@ export function removeDestino(p: CallContext<Calls['quitarDestino']>): Promise<A
     assertSeen(body, row);
     const diferencias = diffAvisos(await findAvisos(tx.db, row.id), []);
     await tx.db.deleteFrom('discord_destino').where('id', '=', row.id).execute();
-    await recordChange(tx, `quitó ${row.nombre} de los canales de Discord`, { diferencias, undoes: true });
+    await recordChange(tx, `quitó ${row.nombre} de los canales de Discord`, { diferencias, undoes: `canal ${row.id}` });
     return { msg: `El bot ya no publica en ${row.nombre}`, status: 0 as const };
   });
 }

@@ -39,7 +39,7 @@ function LinkForm() {
   const { vinculo, codigo } = form.values;
   const needsCode = useSession().sessionUser?.dos_pasos === 'si';
   const store = useStoreOwnDiscord();
-  const [link, isLinking] = useCallMutation('POST vincularDiscord', { form, store });
+  const [link, isLinking] = useCallMutation('POST vincularDiscord', { form, store, subject: 'discord' });
   // A code of somebody else would let them act in the name of whoever types it.
   const confirmOwner = async () => {
     const { nombre } = await sendRequest('POST mirarCodigoDiscord', { body: { vinculo } });
@@ -77,6 +77,7 @@ function LinkForm() {
 function LinkedAccount({ nombre, desde }: NonNullable<OwnDiscord['cuenta']>) {
   const [unlink, isUnlinking] = useCallMutation('POST desvincularDiscord', {
     store: useStoreOwnDiscord(),
+    subject: 'discord',
     occasion: desde,
   });
   return (
