@@ -392,7 +392,7 @@ describe('the transfer', () => {
         .execute()
         .then(
           () => 'escrito',
-          ({ codigo }: { codigo: string }) => codigo,
+          ({ code }: { code: string }) => code,
         );
     await withPostgres(base, async (transferClient) => {
       await transferClient.query(
