@@ -274,6 +274,33 @@ test('a payment of a periodo that was closed before the migration is owed as far
   expect(await owed()).toEqual([6]);
 });
 
+test('so is another payment of it than the one in which the unearned credits were recorded', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  const pay = async () => {
+    await updateListaPaga(portal, bea);
+    const waiting = (await openPayRows(portal, bea)).find(({ estado }) => estado === 'abierta');
+    if (!waiting) throw new Error('nothing waits');
+    await portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(waiting, 1) });
+    return () => portal.as(bea).succeeds('POST pagar', { body: paymentAsSeen(waiting, 0) });
+  };
+  await adjust(portal, ana, leo, 1, 120);
+  const undoFirst = await pay();
+  const id = await adjust(portal, ana, leo, 1, 120);
+  await pay();
+  await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
+  portal.clock.advance({ minutes: 5 });
+  await portal.as(bea).succeeds('POST reiniciarNomina', { body: { op: 0 } });
+  const unearned = await portal.db.selectFrom('paga').select(['monto', 'sin_ganar']).orderBy('id').execute();
+  expect(unearned).toEqual([
+    { monto: 6, sin_ganar: 0 },
+    { monto: 3, sin_ganar: 3 },
+  ]);
+  await portal.db.updateTable('paga').set({ sin_ganar_por: null }).execute();
+  const [, recordTaken = ''] = takenPayments();
+  await sql.raw(recordTaken).execute(portal.db);
+  expect(await undoFirst()).toMatchObject({ msg: 'Deshiciste el pago de Leo. Ahora son 3c' });
+});
+
 test('a payment after the reset takes nothing from what another one is not owed', async () => {
   const { portal, ana, bea, leo, annulMistake, undoPayment, resetNomina, closeList, owed } = await paidScene();
   portal.clock.advance({ minutes: 1 });
