@@ -41,7 +41,7 @@ export interface AuditEntry {
 }
 
 /** What an action made: a kind, and the ids by which its contrary knows it. */
-export type Effect = `${EffectKind} ${number}` | `miembro ${number} ${number}` | `turno ${number} ${number}`;
+export type Effect = `${EffectKind} ${number}` | `miembro ${number} ${number}` | `turno ${number} ${string} ${number}`;
 type EffectKind =
   | 'ajuste'
   | 'ausencia'

@@ -39,7 +39,6 @@ export async function liftLlamado(p: CallContext<LiftCall>): Promise<Answer<Lift
       usuario,
       motivo: `levantó un llamado de atención a ${NAME_PLACEHOLDER}, por ${llamado.motivo}: ${motivo}`,
       diferencias: [{ campo: 'Levantado', antes: false, despues: true }],
-      undoes: `llamado ${id}`,
     });
     tx.notify({ tema: 'llamados', msg: 'levantó un llamado de atención' });
     const told = `levantó tu llamado de atención por ${llamado.motivo}: ${motivo}`;

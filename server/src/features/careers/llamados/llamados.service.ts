@@ -170,7 +170,8 @@ async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
       usuario,
       motivo: `retiró un llamado de atención a ${NAME_PLACEHOLDER}: ${motivo}`,
       diferencias: diffFields({ descripcion: 'Descripción' }, { descripcion }, { descripcion: null }),
-      undoes: `llamado ${id}`,
+      // Added minutes stand.
+      ...(llamado.minutos === null && { undoes: `llamado ${id}` }),
     });
     tx.notify({ tema: 'llamados', msg: 'retiró un llamado de atención' });
     tx.notify({ tema: 'llamados', msg: `retiró tu llamado de atención: ${motivo}`, para: usuario, clase: 'llamado' });

@@ -18,6 +18,6 @@ export async function withdrawRequestedName(tx: Tx, usuario: number, reason: str
   if (!pending) return;
   await settleSolicitud(tx, pending.id, 'retirado');
   const motivo = `canceló el cambio de nombre de ${NAME_PLACEHOLDER} a ${pending.nombre} porque ${reason}`;
-  await tx.audit({ modulo: 'nombres', objeto: pending.id, usuario, motivo });
+  await tx.audit({ modulo: 'nombres', objeto: pending.id, usuario, motivo, undoes: `nombre ${pending.id}` });
   tx.notify({ tema: 'cambionombre', msg: 'canceló un cambio de nombre' });
 }

@@ -118,6 +118,7 @@ export async function withdrawAusencias(tx: Tx, usuario: number): Promise<void> 
     motivo: `${verb} la ausencia de ${NAME_PLACEHOLDER} ${formatSpan(row)} porque salió de la agencia`,
   });
   if (waiting.length + accepted.length === 0) return;
-  await tx.audit(...waiting.map(entryOf('canceló')), ...accepted.map(entryOf('terminó')));
+  const cancelled = waiting.map((row) => ({ ...entryOf('canceló')(row), undoes: `ausencia ${row.id}` as const }));
+  await tx.audit(...cancelled, ...accepted.map(entryOf('terminó')));
   tx.notify({ tema: 'ausencias', msg: 'canceló las ausencias de alguien que salió de la agencia' });
 }

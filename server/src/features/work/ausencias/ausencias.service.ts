@@ -138,7 +138,7 @@ export async function endAusencia(
     if (!canBeEnded(row, today)) throw new AppError('YA_ESTA_ASI', 'Esa ausencia ya terminó');
     await markEnded(tx, row.id, actor.id);
     const motivo = `terminó la ausencia de ${NAME_PLACEHOLDER} ${formatSpan(row)} antes de tiempo`;
-    await tx.audit({ modulo: 'ausencias', objeto: row.id, usuario: row.usuario, motivo, undoes: `ausencia ${row.id}` });
+    await tx.audit({ modulo: 'ausencias', objeto: row.id, usuario: row.usuario, motivo });
     tx.notify({ tema: 'ausencias', msg: isOwn ? 'terminó su ausencia' : 'terminó una ausencia' });
     const noticeText = `terminó tu ausencia ${formatSpan(row)}`;
     if (!isOwn) tx.notify({ tema: 'ausencias', msg: noticeText, para: row.usuario, clase: 'ausencia' });

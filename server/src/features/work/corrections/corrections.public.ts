@@ -27,6 +27,7 @@ export async function withdrawCorrections(tx: Tx, usuario: number): Promise<void
       objeto: row.id,
       usuario,
       motivo: `canceló la corrección de ${NAME_PLACEHOLDER}, ${requestText(row)}, porque salió de la agencia`,
+      undoes: `rectificacion ${row.id}` as const,
     })),
   );
   tx.notify({ tema: 'rectificaciones', msg: 'canceló las correcciones de alguien que salió de la agencia' });

@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
+import type { Effect } from '../../../platform/unit-of-work/auditLog.ts';
 import { keepActor, requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import type { AgencyMoment } from './turnos.context.ts';
@@ -118,6 +119,10 @@ function requirePlace(hour: Hour, usuario: number, alcance: TurnoScope, now: num
   if (holders.length >= hour.piden) throw new AppError('TURNO_LLENO');
 }
 
+/** The hour of one day, or of every week. */
+const turnoEffect = ({ horaId, dia }: Pick<Hour, 'horaId' | 'dia'>, alcance: TurnoScope, usuario: number): Effect =>
+  `turno ${horaId} ${alcance === 'dia' ? dia : alcance} ${usuario}`;
+
 /** `tomarTurno` */
 export async function takeTurno(p: CallContext<Calls['tomarTurno']>): Promise<Answer<Calls['tomarTurno']>> {
   const { dia, hora, alcance } = p.body;
@@ -134,7 +139,7 @@ export async function takeTurno(p: CallContext<Calls['tomarTurno']>): Promise<An
       objeto: hour.horaId,
       usuario: staff.id,
       motivo: `tomó ${text}`,
-      makes: `turno ${hour.horaId} ${staff.id}`,
+      makes: turnoEffect(hour, alcance, staff.id),
     });
     tx.notify({ tema: 'turnos', msg: `tomó ${text}` });
     return { msg: `Tomaste ${text}`, status: 0 as const };
@@ -207,7 +212,7 @@ export async function giveUpTurno(p: CallContext<Calls['dejarTurno']>): Promise<
       objeto: hour.horaId,
       usuario: staff.id,
       motivo: `dejó ${text}`,
-      undoes: `turno ${hour.horaId} ${staff.id}`,
+      undoes: turnoEffect(hour, alcance, staff.id),
     });
     tx.notify({ tema: 'turnos', msg: `dejó ${text}` });
     return { msg: `Dejaste ${text}`, status: 0 as const };
@@ -232,7 +237,7 @@ export async function takeAwayTurno(p: CallContext<Calls['quitarTurno']>): Promi
       objeto: claim.horaId,
       usuario: usuario.id,
       motivo,
-      undoes: `turno ${claim.horaId} ${usuario.id}`,
+      undoes: turnoEffect({ ...claim, dia: next.dia }, claim.dia === null ? 'siempre' : 'dia', usuario.id),
     });
     tx.notify({ tema: 'turnos', msg: `quitó un turno ${formatHourRange(next.hora)}` });
     tx.notify({ tema: 'turnos', msg: `te quitó el ${text}`, para: usuario.id, clase: 'turno_libre' });

@@ -174,19 +174,8 @@ const TAKEN_BACK: Record<UndoingCall, TakenBack | 'nothing'> = {
       body: { usuario: (body as { usuario: number }).usuario },
     }),
   },
-  'POST levantarLlamado': {
-    make: async ({ portal, someone }) => {
-      const quien = await portal.createPerson({ categoria: 8 });
-      await portal.setExcepcion(quien, 'adm');
-      const body = { op: 0, user: (await someone()).id, motivo: 'Flood', descripcion: 'Tres veces' };
-      return { call: 'actionLlamado', quien, body };
-    },
-    undo: async ({ boss }, _made, { data }) => ({
-      call: 'levantarLlamado',
-      quien: boss,
-      body: { id: data?.id, ...MOTIVO },
-    }),
-  },
+  // Its multa and its minutes stand.
+  'POST levantarLlamado': 'nothing',
   // Sent without a key.
   'POST quitarAparato': 'nothing',
   // Its version differs each time.
@@ -282,7 +271,8 @@ const TAKEN_BACK: Record<UndoingCall, TakenBack | 'nothing'> = {
       return { call: 'salirDepartamento', quien, body: { id: (body as { id: number }).id } };
     },
   },
-  'POST terminarAusencia': { make: sample('anotarAusencia'), undo: byItsId('terminarAusencia') },
+  // Its days until then stand.
+  'POST terminarAusencia': 'nothing',
 };
 
 /** Operations that take back what another operation of the same call made. */
