@@ -18,7 +18,7 @@ const filesMatching = (que: RegExp): string[] =>
 
 test('every dialog with fields asks before it discards typed values', () => {
   const withoutExitQuestion = filesMatching(/<(?:Shell)?Modal\b/).filter(
-    (name) => !filesMatching(/useDialogExit\(/).includes(name),
+    (name) => !filesMatching(/useDialogClose\(/).includes(name),
   );
   expect(withoutExitQuestion).toEqual([
     // A search.

@@ -14,7 +14,8 @@ const lessenedRows = (tx: Tx, by: 'id' | 'lista', ids: readonly number[]) =>
     .innerJoin('tramo as t', (join) =>
       join.onRef('t.usuario', '=', 'p.usuario').onRef('t.periodo', '=', 'p.periodo').onRef('t.numero', '=', 'p.tramo'),
     )
-    .select(['p.id', 'p.usuario', 'p.lista', 'p.grupo', 'p.periodo', 'p.categoria', 't.numero as tramo'])
+    .select(['p.id', 'p.usuario', 'p.lista', 'p.grupo', 'p.periodo', 'p.categoria'])
+    .select((eb) => eb.ref('t.numero').as('tramo'))
     .where(`p.${by}`, 'in', [...ids])
     .where('p.estado', '=', 'abierta')
     .where(({ eb, selectFrom }) =>

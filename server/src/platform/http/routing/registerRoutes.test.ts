@@ -143,7 +143,7 @@ describe('the API document', () => {
     expect(op.security).toEqual(spec.access.kind === 'everyone' ? [] : [{ key: [] }]);
     const parameters = (op.parameters ?? []).map((p) => `${p.in} ${p.name}`).sort();
     const declared = [
-      ...(writesSomething(spec) ? ['header idempotency-key'] : []),
+      ...(writesSomething(spec) ? ['header idempotency-key', 'header idempotency-press'] : []),
       ...Object.keys(spec.params?.properties ?? {}).map((n) => `path ${n}`),
       ...Object.keys(spec.query?.properties ?? {}).map((n) => `query ${n}`),
     ];
