@@ -140,7 +140,7 @@ const DATA_PARTS: readonly DataPart[] = [
   {
     clave: 'envios',
     titulo: 'Los envíos',
-    que: 'De cada cambio que envías, un número que lo distingue, qué fila hizo y de quién, y lo que el portal te contestó. Nunca una contraseña, un enlace ni un código.',
+    que: 'De cada cambio que envías, un número que lo distingue, qué hizo y a quién, y lo que el portal te contestó. Nunca una contraseña, un enlace ni un código.',
     porque: 'Para que un cambio que llega dos veces, porque se cortó la conexión, se haga una sola vez.',
     cuanto: '24 horas.',
     visibleToSelf: false,

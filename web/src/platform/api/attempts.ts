@@ -35,7 +35,7 @@ interface Attempt {
   lost: boolean;
   /** What it changes. */
   subjects?: readonly string[];
-  /** What its sendings add (`keyOf`). */
+  /** What its sendings add (`idempotencyKeyOf`). */
   contents?: readonly string[];
 }
 
