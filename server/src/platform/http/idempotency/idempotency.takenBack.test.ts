@@ -415,6 +415,20 @@ test('of an act on several people only the part that was taken back is done anew
   expect([(await finesOf(ana)).length, (await finesOf(leo)).length]).toEqual([2, 2]);
 });
 
+test('also if it was taken back before the whole act was answered', async () => {
+  const { portal, boss, ana, leo, finesOf, annul } = await finesScene();
+  const body = { usuarios: [ana.id, leo.id], motivo: 'Flood', creditos: 5 };
+  const fineBoth: Sending = { call: 'multarVarias', quien: boss, body };
+  await send(portal, fineBoth, 'k');
+  // As if the server had died before the last transaction.
+  await portal.db.deleteFrom('idempotency').where('body', 'is not', null).execute();
+  await annul((await finesOf(leo))[0] ?? 0);
+  await send(portal, fineBoth, 'k');
+  expect([(await finesOf(ana)).length, (await finesOf(leo)).length]).toEqual([1, 1]);
+  await send(portal, fineBoth, 'k', 2);
+  expect([(await finesOf(ana)).length, (await finesOf(leo)).length]).toEqual([1, 2]);
+});
+
 test('a llamado whose multa alone was annulled still stands', async () => {
   const { portal, boss, ana, finesOf, annul } = await finesScene();
   const body = { op: 0, user: ana.id, motivo: 'Flood', descripcion: 'Tres veces', multa: 5 };

@@ -121,8 +121,9 @@ export class IdempotentAttempt {
   /** Of what was taken back since: the press that did it. */
   private readonly replaced: number;
   private readonly replacedParts = new Map<number, number>();
-  /** What the parts made. */
+  /** What the parts made, and when the first of them did. */
   private readonly made: Effect[] = [];
+  private firstPartAt = Number.POSITIVE_INFINITY;
 
   constructor(parts: AttemptParts, request: FastifyRequest, reply: FastifyReply) {
     this.parts = parts;
@@ -170,7 +171,9 @@ export class IdempotentAttempt {
         : [200, this.parts.spec.secretAnswer === undefined ? this.serialize(answer) : null];
     const kept = body === null || body.length > BODY_MAX ? null : body;
     const made = [...this.made, ...outcome.made];
-    await this.store(db, { http, body: kept, replaced: this.replaced }, { ...outcome, made });
+    // Something may have been taken back while other parts ran.
+    const now = Math.min(outcome.now, this.firstPartAt);
+    await this.store(db, { http, body: kept, replaced: this.replaced }, { ...outcome, made, now });
   };
 
   /** Returns the step that stores a part of the call as done, as the last write of its own transaction; as `record`. */
@@ -179,8 +182,13 @@ export class IdempotentAttempt {
     const done = { key_hash: partHash(this.parts.key, part), http: 200, body: null, replaced };
     return async (db: Db, _answer: unknown, outcome: Outcome): Promise<void> => {
       await this.store(db, done, outcome);
-      this.made.push(...outcome.made);
+      this.notePart(outcome.made, outcome.now);
     };
+  }
+
+  private notePart(made: readonly Effect[], at: number): void {
+    this.made.push(...made);
+    this.firstPartAt = Math.min(this.firstPartAt, at);
   }
 
   /** Stores a row of this key or of a part of it; nothing while the call resulted in no person. */
@@ -210,7 +218,7 @@ export class IdempotentAttempt {
       if (isOver.has(row.key_hash)) this.replacedParts.set(part, pressOf(row));
       else {
         this.requireSame(row);
-        this.made.push(...readMade(row));
+        this.notePart(readMade(row), row.fecha);
         done.set(part, changeOf(row.headers));
       }
     }
