@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Configuration, ladder and membership types. */
-export const agencia: Step = ({ id, tableEnd }) => [
+export const agencia: MigrationStep = ({ id, tableEnd }) => [
   `create table configuracion (clave text primary key, valor text not null) ${tableEnd}`,
   `create table categoria (
     id integer primary key,

@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** A default category: its three mission names, its figures (prices in credits) and what it adds to the permissions. */
 interface CategoriaDefault {
@@ -171,7 +171,7 @@ const pasos = (d: CategoriaDefault, categoria: number): string[] =>
 const texto = (t: string): string => `'${t.replaceAll("'", "''")}'`;
 
 /** The ladder and the membership types that a new database begins with; every figure can be edited later. */
-export const ladder: Step = () => {
+export const ladder: MigrationStep = () => {
   const statements: string[] = [];
   const permisos: string[] = [];
   CATEGORIA_DEFAULTS.forEach((d, i) => {

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Users, what they log in with, what is remembered of them, and the audit log. */
-export const accounts: Step = ({ id, instant, tableEnd, appendOnly }) => [
+export const accounts: MigrationStep = ({ id, instant, tableEnd, appendOnly }) => [
   `create table usuario (
     id ${id},
     usuario text not null,

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Timed work, its segments and requests, the append-only work ledger, and the cuts between pay periods. */
-export const trabajo: Step = ({ id, instant, tableEnd, appendOnly }) => [
+export const trabajo: MigrationStep = ({ id, instant, tableEnd, appendOnly }) => [
   `create table tiempo (
     id ${id},
     bajo integer not null references usuario (id),

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Careers, append-only: one row for every mission that a user came to. Promotions that were offered. Unique signatures.
  * Missions are kept by id and by their name of then, without a reference: what has been outlives what is on the ladder.
  */
-export const carrera: Step = ({ id, instant, tableEnd, appendOnly }) => [
+export const carrera: MigrationStep = ({ id, instant, tableEnd, appendOnly }) => [
   `create table carrera (
     id ${id},
     usuario integer not null references usuario (id),

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Role calls and whom each of them touched. */
-export const paseLista: Step = ({ id, instant, tableEnd }) => [
+export const paseLista: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table pase_lista (
     id ${id},
     numero integer not null,

@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 const GROUP_COLUMN = "grupo text not null check (grupo in ('bajo', 'alto'))";
 const ORIGINS = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
@@ -7,7 +7,7 @@ const ORIGINS = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
  * Pay lists, sales, fines, rents, what is pending, and the ledger of credits beneath them. The rows of the first say how
  * things stand; the ledger says how they came to it, and both must agree (docs/decisions/0011).
  */
-export const creditos: Step = ({ id, instant, tableEnd, appendOnly }) => [
+export const creditos: MigrationStep = ({ id, instant, tableEnd, appendOnly }) => [
   `create table lista_paga (
     id ${id},
     ${GROUP_COLUMN},

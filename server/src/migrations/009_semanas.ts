@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** What was moved week by week is summed from this index alone. */
-export const weeks: Step = () => ['create index credito_tipo on credito (tipo, fecha, creditos)'];
+export const weeks: MigrationStep = () => ['create index credito_tipo on credito (tipo, fecha, creditos)'];

@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** The group of the category that a user stood in at an instant, by their career. */
 const groupAt = (usuario: string, fecha: string): string => `(
@@ -10,7 +10,7 @@ const groupAt = (usuario: string, fecha: string): string => `(
  * What an agency has listed and paid in its open periods counts there; changes of terms in them are looked at again by
  * whoever next brings a list up to date, since `revisado` is the beginning of the period.
  */
-export const periods: Step = ({ instant, tableEnd }) => [
+export const periods: MigrationStep = ({ instant, tableEnd }) => [
   `create table periodo (
     usuario integer primary key references usuario (id),
     desde ${instant} not null,

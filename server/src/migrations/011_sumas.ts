@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 const DAY = 'fecha / 86400000';
 
@@ -13,7 +13,7 @@ const previous = (row: string): string =>
  * statement. On PostgreSQL two who add work of one user wait for each other, or the later day could be written without the
  * earlier one; the locks are taken in one order, and few whatever the statement, so several users share one.
  */
-export const sums: Step = ({ forEngine, instant, tableEnd }) => [
+export const sums: MigrationStep = ({ forEngine, instant, tableEnd }) => [
   `create table trabajo_dia (
     usuario integer not null references usuario (id),
     tipo text not null,

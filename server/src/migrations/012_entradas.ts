@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Attempts that are still being looked at, what recognises a browser, and rows that are there to be locked. */
-export const entradas: Step = ({ instant, tableEnd }) => [
+export const entradas: MigrationStep = ({ instant, tableEnd }) => [
   // They were counted by another measure, and lapse within minutes.
   'delete from intento',
   'alter table intento add column pendiente integer not null default 0',

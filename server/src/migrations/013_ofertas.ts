@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 const SEVEN_DAYS_MS = 7 * 86_400_000;
 
@@ -14,7 +14,7 @@ const plainText = (column: string): string =>
  * An offered promotion carries the instant at which it lapses; those that wait are few among all that ever were. Names are
  * kept as searches compare them.
  */
-export const offers: Step = ({ instant }) => [
+export const offers: MigrationStep = ({ instant }) => [
   `alter table ascenso add column vence ${instant} not null default 0`,
   `update ascenso set vence = fecha + ${SEVEN_DAYS_MS}`,
   'create index ascenso_espera on ascenso (id) where atendido is null',

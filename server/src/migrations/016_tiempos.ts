@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Cancelled tiempos that can be taken back, the clock that the server was last seen by, and an index for work logs. */
-export const tiempos: Step = ({ instant, tableEnd }) => [
+export const tiempos: MigrationStep = ({ instant, tableEnd }) => [
   'alter table tiempo add column cancelado_por integer references usuario (id)',
   `alter table tiempo add column recuperable ${instant}`,
   'create index tiempo_recuperable on tiempo (cancelado_por, recuperable) where recuperable is not null',

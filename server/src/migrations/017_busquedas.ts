@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** What someone has to do with in the long lists: a search finds people first, then what is theirs. */
-export const searches: Step = () => [
+export const searches: MigrationStep = () => [
   'create index venta_usuario on venta (usuario, id)',
   'create index venta_encargado on venta (encargado, id)',
   'create index multa_usuario on multa (usuario, id)',

@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** What stood before and after, field by field, of what was edited: JSON. */
-export const diferencias: Step = () => ['alter table bitacora add column diferencias text'];
+export const diferencias: MigrationStep = () => ['alter table bitacora add column diferencias text'];

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** What someone is permitted on top of what their category permits; and who decides on the last holder of a permission waits. */
-export const excepciones: Step = ({ id, instant, tableEnd }) => [
+export const excepciones: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table excepcion (
     id ${id},
     usuario integer not null references usuario (id),

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Who was dismissed, why and by whom; whoever was dismissed twice stands there twice. */
-export const despidos: Step = ({ id, instant, tableEnd, appendOnly }) => [
+export const despidos: MigrationStep = ({ id, instant, tableEnd, appendOnly }) => [
   `create table despido (
     id ${id},
     usuario integer not null references usuario (id),

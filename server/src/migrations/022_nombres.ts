@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Names that users ask for; of each user one at a time waits for an answer. */
-export const nombres: Step = ({ id, instant, tableEnd }) => [
+export const nombres: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table solicitud_nombre (
     id ${id},
     usuario integer not null references usuario (id),

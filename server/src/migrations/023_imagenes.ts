@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Pictures that people sent, apart from the rows that they belong to: a list never reads them. */
-export const images: Step = ({ id, instant, bytes, tableEnd }) => [
+export const images: MigrationStep = ({ id, instant, bytes, tableEnd }) => [
   `create table imagen (
     id ${id},
     huella text not null,

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Calls of attention, each with its evidence where there is one. */
-export const llamados: Step = ({ id, instant, tableEnd }) => [
+export const llamados: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table llamado (
     id ${id},
     usuario integer not null references usuario (id),

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Absences. Days are the agency's own, `YYYY-MM-DD`, both included; whether one runs is reckoned from them. */
-export const ausencias: Step = ({ id, instant, tableEnd }) => [
+export const ausencias: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table ausencia (
     id ${id},
     usuario integer not null references usuario (id),

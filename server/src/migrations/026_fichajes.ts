@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Clock entries: `dia` is the agency's day of the entry, `deducido` minutes that were taken off. */
-export const fichajes: Step = ({ id, instant, tableEnd }) => [
+export const fichajes: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table fichaje (
     id ${id},
     usuario integer not null references usuario (id),

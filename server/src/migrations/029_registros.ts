@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** The log by who did it and by its day, and which letters stand together in each block of it (docs/decisions/0017). */
-export const registros: Step = ({ tableEnd, forEngine }) => [
+export const registros: MigrationStep = ({ tableEnd, forEngine }) => [
   'create index bitacora_fecha on bitacora (fecha, id)',
   `create table bitacora_pista (
     bloque integer primary key,

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Avatars of the hotel, by what the hotel tells them apart by, and the accounts that have proved that they are theirs. */
-export const avatars: Step = ({ id, instant, tableEnd }) => [
+export const avatars: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table avatar (
     id ${id},
     hotel_id text not null

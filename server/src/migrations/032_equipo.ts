@@ -1,11 +1,11 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Who was best worker, since when, by whose decision, and until when: one at a time of each category. Those of before were
  * put down by hand, without an instant: since the last that is known of the agency. The promotions of a week are found by
  * their instant, however many there were before it.
  */
-export const equipo: Step = ({ id, instant, tableEnd }) => [
+export const equipo: MigrationStep = ({ id, instant, tableEnd }) => [
   'create index carrera_causa_fecha on carrera (causa, fecha)',
   `create table mejor (
     id ${id},

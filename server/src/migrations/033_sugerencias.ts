@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Suggestions; what the radio said last, and when it was asked, so that many processes ask it once. */
-export const sugerencias: Step = ({ id, instant, tableEnd }) => [
+export const sugerencias: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table sugerencia (
     id ${id},
     usuario integer not null references usuario (id),

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * What is kept for the one whom it concerns, what they want to hear, and the browsers that it is sent to. What time brings is
  * told once: `unica` names it. Indexes by which it is found when it falls due.
  */
-export const notifications: Step = ({ id, instant, tableEnd }) => [
+export const notifications: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table notificacion (
     id ${id},
     para integer not null references usuario (id),

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Work that people ask to have added, and what was answered; what was accepted names its row of the ledger. */
-export const rectificaciones: Step = ({ id, instant, tableEnd }) => [
+export const rectificaciones: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table rectificacion (
     id ${id},
     usuario integer not null references usuario (id),

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Where the agency's news goes in Discord, and what waits to be sent there. `direccion` is a secret. A message is only what
  * it tells of; it is put into words when it is sent. Whoever sends holds the lane until `tomado`, under the name `turno`.
  */
-export const discord: Step = ({ id, instant, tableEnd }) => [
+export const discord: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table discord_gancho (
     evento text primary key,
     direccion text,

@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 const QUARTER_MS = 900_000;
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ const PRESENCE_FROM_LEDGER = `insert into presencia (cuarto, parte, minutos)
  * When people attended: minutes by the quarter of an hour, in parts so that those who confirm at once seldom wait for one
  * another; and until when the clock of a tiempo ran each time before it was paused, from which they are reckoned.
  */
-export const presencia: Step = ({ id, instant, tableEnd, forEngine }) => [
+export const presencia: MigrationStep = ({ id, instant, tableEnd, forEngine }) => [
   `create table presencia (
     cuarto integer not null,
     parte integer not null,

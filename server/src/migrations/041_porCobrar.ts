@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** What is still to be collected of the fines is read alone, the oldest first. */
-export const uncollected: Step = () => ['create index multa_abierta on multa (id) where cobrado is null'];
+export const uncollected: MigrationStep = () => ['create index multa_abierta on multa (id) where cobrado is null'];

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Calls that one may only make so often: how often each was made from an address in the span that is under way. Written by
  * reads, too, so PostgreSQL keeps no log of it: what a crash takes begins anew.
  */
-export const rateLimits: Step = ({ instant, tableEnd, forEngine }) => [
+export const rateLimits: MigrationStep = ({ instant, tableEnd, forEngine }) => [
   `create ${forEngine({ sqlite: '', postgres: 'unlogged ' })}table tasa (
     clave text primary key,
     veces integer not null,

@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** All that a row says but how often, and until when. */
 export const FIXED_COLUMNS = [
@@ -21,7 +21,7 @@ export const COUNTING_ON = `old.cuenta is not null and new.veces > old.veces and
  * The security log, apart from the audit log: who came in, who was refused, what of it was alarming; only added to, and
  * removed when it is past its age, which stands in `vigilancia_limite` (docs/decisions/0041). And where keys were made.
  */
-export const vigilancia: Step = ({ id, instant, tableEnd, forEngine }) => [
+export const vigilancia: MigrationStep = ({ id, instant, tableEnd, forEngine }) => [
   `create table vigilancia (
     id ${id},
     clase text not null,

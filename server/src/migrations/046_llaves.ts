@@ -1,9 +1,9 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * When whoever holds a key last proved who they are; and keys that people make for programs, with what these may do.
  */
-export const apiKeys: Step = ({ instant }) => [
+export const apiKeys: MigrationStep = ({ instant }) => [
   `alter table sesion add column probada ${instant} not null default 0`,
   'alter table sesion add column programa text',
   'alter table sesion add column prefijo text',

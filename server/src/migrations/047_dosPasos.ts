@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Two-factor authentication, and the recovery codes for when it is lost. */
-export const dosPasos: Step = ({ instant, tableEnd }) => [
+export const dosPasos: MigrationStep = ({ instant, tableEnd }) => [
   `create table dos_pasos (
     usuario integer primary key references usuario (id),
     secreto text not null,

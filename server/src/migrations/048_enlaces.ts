@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Links that let whoever forgot their password choose another: one for each, good once. */
-export const links: Step = ({ instant, tableEnd }) => [
+export const links: MigrationStep = ({ instant, tableEnd }) => [
   `create table enlace_clave (
     usuario integer primary key references usuario (id),
     huella text not null,

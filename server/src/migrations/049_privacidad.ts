@@ -1,5 +1,5 @@
-import type { Ddl } from '../platform/database/engine.ts';
-import type { Step } from '../platform/database/migrate.ts';
+import type { DdlDialect } from '../platform/database/engine.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Append-only tables: columns whose text is about a person, and the others. */
 const TEXTS: Record<string, readonly [texts: string, rest: string]> = {
@@ -30,7 +30,7 @@ const postgresTriggers = ([table, [texts]]: [string, readonly [string, string]])
     for each row execute function solo_textos(${texts})`,
 ];
 
-const textsOnly = ({ forEngine }: Ddl): string[] =>
+const textsOnly = ({ forEngine }: DdlDialect): string[] =>
   forEngine({
     sqlite: Object.entries(TEXTS).flatMap(sqliteTriggers),
     postgres: [TEXTS_ONLY_FUNCTION, ...Object.entries(TEXTS).flatMap(postgresTriggers)],
@@ -41,7 +41,7 @@ const textsOnly = ({ forEngine }: Ddl): string[] =>
  * somebody is being forgotten (`olvidando`, which nobody else ever sees a row of) the texts of append-only tables may go, and
  * nothing else of them.
  */
-export const privacidad: Step = (ddl) => [
+export const privacidad: MigrationStep = (ddl) => [
   `create table sello (id integer primary key check (id = 1), clave text not null) ${ddl.tableEnd}`,
   `insert into sello (id, clave) values (1, ${ddl.forEngine({
     sqlite: 'lower(hex(randomblob(32)))',

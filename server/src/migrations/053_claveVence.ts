@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** A password that somebody was given has an end; those of before have none. */
-export const claveExpiry: Step = ({ instant }) => [`alter table usuario add column clave_vence ${instant}`];
+export const claveExpiry: MigrationStep = ({ instant }) => [`alter table usuario add column clave_vence ${instant}`];

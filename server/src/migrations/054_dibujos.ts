@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** The pictures that the product brings are of points; an agency's own stay. */
-export const drawings: Step = () =>
+export const drawings: MigrationStep = () =>
   [
     ['categoria', 'placa', '/placas/'],
     ['membresia', 'image', '/membresias/'],

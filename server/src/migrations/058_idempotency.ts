@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** What was answered to changes that were sent with an `Idempotency-Key`; neither the key nor what was sent is stored. */
-export const idempotency: Step = ({ instant, tableEnd, forEngine }) => [
+export const idempotency: MigrationStep = ({ instant, tableEnd, forEngine }) => [
   `create table idempotency (
     key_hash text not null,
     usuario integer not null references usuario (id),

@@ -1,11 +1,11 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Annulments (docs/decisions/0011). Work is append-only, so an annulled adjustment is named by its annulment; the other rows
  * name theirs. A membership sale keeps the end that it found and the end that it left: of older ones the second is known where
  * nothing was sold after them, and else is none that a membership has.
  */
-export const annulments: Step = ({ id, instant, tableEnd }) => [
+export const annulments: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table anulacion (
     id ${id},
     usuario integer references usuario (id),

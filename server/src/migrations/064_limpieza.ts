@@ -1,8 +1,8 @@
-import type { Ddl } from '../platform/database/engine.ts';
-import type { Step } from '../platform/database/migrate.ts';
+import type { DdlDialect } from '../platform/database/engine.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** What a transfer says of where somebody came from is a text about them: it may go while they are being forgotten. */
-const traslado = ({ forEngine }: Ddl): string[] =>
+const traslado = ({ forEngine }: DdlDialect): string[] =>
   forEngine({
     sqlite: [
       'drop trigger traslado_no_update',
@@ -23,7 +23,7 @@ const traslado = ({ forEngine }: Ddl): string[] =>
  * are go. What was deleted must leave the pages of the database, too: a row of `limpieza` says that this is still to be done,
  * which it is for whatever an agency has deleted so far.
  */
-export const limpieza: Step = (ddl) => [
+export const limpieza: MigrationStep = (ddl) => [
   'delete from intento',
   'delete from codigo_registro',
   'delete from tasa',

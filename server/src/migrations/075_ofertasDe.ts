@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** All offers that someone was made are listed with what else they asked for. */
-export const offersOf: Step = () => ['create index ascenso_usuario on ascenso (usuario, id)'];
+export const offersOf: MigrationStep = () => ['create index ascenso_usuario on ascenso (usuario, id)'];

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * What members ask of those who are on duty, the last of each kind; and who of those holds the portal open, since one process
  * does not know of the streams of another.
  */
-export const guardia: Step = ({ id, instant, tableEnd }) => [
+export const guardia: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table pedido (
     id ${id},
     usuario integer not null references usuario (id),

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** The first hour has more steps now: an agency that has paid its people is past it. */
-export const firstHour: Step = () => [
+export const firstHour: MigrationStep = () => [
   `insert into puesta (que, encargado, fecha)
     select 'apartada', null, min(pagado_fecha) from paga where estado = 'pagada' and pagado_fecha is not null
     having count(*) > 0

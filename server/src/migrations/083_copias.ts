@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** The one backup that is under way, and how the last ones ended; the backups themselves are files. */
-export const backupState: Step = ({ instant, tableEnd }) => [
+export const backupState: MigrationStep = ({ instant, tableEnd }) => [
   `create table copia (
     id integer primary key check (id = 1),
     empezada ${instant},

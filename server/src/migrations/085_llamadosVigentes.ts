@@ -1,11 +1,11 @@
 import { DAY_MS } from '@conserje/rules';
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Days that llamados of before count; the default of the setting when it was introduced. */
 const DAYS = 60;
 
 /** Llamados count until `vence`, or until they are lifted. Both counts of a person are read from the index alone. */
-export const lapsingLlamados: Step = ({ instant }) => [
+export const lapsingLlamados: MigrationStep = ({ instant }) => [
   `alter table llamado add column vence ${instant} not null default 0`,
   `update llamado set vence = fecha + ${DAYS * DAY_MS}`,
   `alter table llamado add column levantado ${instant}`,

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Versions of the rulebook that an agency edits, the permiso for it beside `adm`, and what a llamado and a multa took from
  * the rulebook.
  */
-export const normativa: Step = ({ id, instant, tableEnd }) => [
+export const normativa: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table normativa (
     id ${id},
     version integer not null unique check (version > 0),

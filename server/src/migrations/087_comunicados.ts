@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Announcements, for all or for some categorias, with who read them and how they reacted; the permiso to publish them, of
  * categoria 10 and above as in a new agency; and their lane to Discord. `avisado` is when the members were told.
  */
-export const comunicados: Step = ({ id, instant, tableEnd }) => [
+export const comunicados: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table comunicado (
     id ${id},
     autor integer not null references usuario (id),

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Polls. Of a secret one a vote names nobody: `votante` is a seal made with `llave`, and both go when it ends. A vote has no
  * time and no number of its own, which would tell whose it is. `votos` of an option is kept with every vote.
  */
-export const encuestas: Step = ({ id, instant, tableEnd, forEngine }) => [
+export const encuestas: MigrationStep = ({ id, instant, tableEnd, forEngine }) => [
   `create table encuesta (
     id ${id},
     autor integer not null references usuario (id),

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Several ausencias of a usuario may wait or be upcoming, on different days; private addresses of calendars, one for
  * each usuario.
  */
-export const severalAusencias: Step = ({ instant, tableEnd }) => [
+export const severalAusencias: MigrationStep = ({ instant, tableEnd }) => [
   'drop index ausencia_espera',
   'create unique index ausencia_inicio on ausencia (usuario, inicio) where estado <> 2 and terminada is null',
   'create index ausencia_dias on ausencia (final, inicio) where estado <> 2',

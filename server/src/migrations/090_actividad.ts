@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * What each categoria asks for in a week, append-only: the last row of a categoria counts. Weeks that are over, each closed
  * once, with what was asked of whom and what they had done. The right to see it, for management.
  */
-export const actividad: Step = ({ id, instant, tableEnd, appendOnly }) => [
+export const actividad: MigrationStep = ({ id, instant, tableEnd, appendOnly }) => [
   `create table actividad_pedida (
     id ${id},
     categoria integer not null,

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Bonuses for who brought someone (docs/decisions/0005): a pendiente that names the newcomer, and their first paid paga.
  * One for each newcomer.
  */
-export const referrals: Step = () => [
+export const referrals: MigrationStep = () => [
   'alter table pendiente add column referido integer references usuario (id)',
   'drop index pendiente_paga',
   'create unique index pendiente_paga on pendiente (paga) where anulacion is null and referido is null',

@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** The black list: who may not register. `hasta` is a day of the agency, `YYYY-MM-DD`, included. */
-export const blacklist: Step = ({ id, instant, tableEnd }) => [
+export const blacklist: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table lista_negra (
     id ${id},
     usuario integer references usuario (id),

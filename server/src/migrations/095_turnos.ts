@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 const ALL_HOURS = Array.from({ length: 7 * 24 }, (_, i) => `(${Math.floor(i / 24) + 1}, ${i % 24})`).join(', ');
 
@@ -7,7 +7,7 @@ const ALL_HOURS = Array.from({ length: 7 * 24 }, (_, i) => `(${Math.floor(i / 24
  * weeks that holders leave out, and the offers among them. Days are the agency's own, `YYYY-MM-DD`. Every hour has its
  * row, which whoever changes its shifts locks.
  */
-export const turnos: Step = ({ id, instant, tableEnd }) => [
+export const turnos: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table turno_hora (
     id ${id},
     dia integer not null check (dia between 1 and 7),

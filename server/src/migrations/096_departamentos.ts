@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Departamentos with their members and the applications to them, and the permiso to create them, of categoria 11 and
  * above as in a new agency. The head is one of the members. A closed one has neither head nor members.
  */
-export const departamentos: Step = ({ id, instant, tableEnd }) => [
+export const departamentos: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table departamento (
     id ${id},
     nombre text not null,

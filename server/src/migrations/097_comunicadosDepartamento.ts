@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** Departamentos as the audience of comunicados, beside categorias. */
-export const comunicadosDepartamento: Step = ({ tableEnd }) => [
+export const comunicadosDepartamento: MigrationStep = ({ tableEnd }) => [
   `create table comunicado_departamento (
     comunicado integer not null references comunicado (id) on delete cascade,
     departamento integer not null references departamento (id),

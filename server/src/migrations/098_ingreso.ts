@@ -1,11 +1,11 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Applications of newcomers and the questions that they answer. `respuestas` is JSON, pairs of the question as it was
  * asked and its answer; `respuestas_llano` has the answers alone. Only a waiting application has a password, a connection
  * and an avatar.
  */
-export const ingreso: Step = ({ id, instant, tableEnd }) => [
+export const ingreso: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table pregunta_ingreso (
     id ${id},
     texto text not null,

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Sign-off of pay periods: what somebody confirmed, up to a row of the work ledger (`hasta`), and the reminders to
  * those who had not. The indexes find the rows of others that name a person.
  */
-export const conformidades: Step = ({ id, instant, tableEnd }) => [
+export const conformidades: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table conformidad (
     id ${id},
     usuario integer not null references usuario (id),

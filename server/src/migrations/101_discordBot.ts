@@ -1,11 +1,11 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * The Discord bot of the agency (docs/decisions/0085), in one row that is there from the beginning, so that whoever
  * changes it has a row to lock. `token` is sealed. `fallo_…` is what Discord answered to the last attempt of a step that
  * failed; `comandos` tells which commands are registered.
  */
-export const discordBot: Step = ({ instant, tableEnd }) => [
+export const discordBot: MigrationStep = ({ instant, tableEnd }) => [
   `create table discord_bot (
     id integer primary key default 1 check (id = 1),
     version integer not null default 0,

@@ -1,11 +1,11 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Discord accounts of people. Each has a session of its own, whose key nobody holds: the process acts by it, so a linked
  * account ends with it. Codes wait to be typed in the portal. Interactions are remembered while their signature is
  * accepted, so that a repeated one is refused.
  */
-export const discordAccounts: Step = ({ instant, tableEnd }) => [
+export const discordAccounts: MigrationStep = ({ instant, tableEnd }) => [
   'alter table sesion add column puerta text',
   `create table discord_cuenta (
     usuario integer primary key references usuario (id),

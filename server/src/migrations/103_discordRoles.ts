@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Roles of Discord by rank (docs/decisions/0087). `discord_rol` says which role a categoria, a departamento or a membresia
@@ -6,7 +6,7 @@ import type { Step } from '../platform/database/migrate.ts';
  * turn is not lost. `discord_rol_miembro` keeps what the portal gave, and what it may have given when
  * no answer came; it outlives the link, whose roles are then taken.
  */
-export const discordRoles: Step = ({ instant, tableEnd }) => [
+export const discordRoles: MigrationStep = ({ instant, tableEnd }) => [
   `create table discord_rol (
     fuente text not null check (fuente in ('categoria', 'departamento', 'membresia')),
     objeto integer not null,

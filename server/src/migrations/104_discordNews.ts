@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 const MOVED = 'puesto, entregado, fallo, roto, intentos, perdidos, siguiente, tomado, turno';
 
@@ -8,7 +8,7 @@ const MOVED = 'puesto, entregado, fallo, roto, intentos, perdidos, siguiente, to
  * `cambio` is 1 for an edit, and with a `nonce` the bot may have posted it. `discord_mensaje` names the messages that are
  * edited when what they tell of changes.
  */
-export const discordNews: Step = ({ id, instant, tableEnd }) => [
+export const discordNews: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table discord_destino (
     id ${id},
     evento text,

@@ -1,10 +1,10 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
  * Black list: several accounts may have had one name, so only names without an account are unique. Comunicados: who was
  * told of one is kept as round 0 of its reads, since notifications are deleted by their age.
  */
-export const freedNamesAndTold: Step = () => [
+export const freedNamesAndTold: MigrationStep = () => [
   'drop index lista_negra_nombre',
   'create unique index lista_negra_nombre on lista_negra (nombre_plano) where retirado is null and usuario is null',
   'create index lista_negra_plano on lista_negra (nombre_plano) where retirado is null',

@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 import { COUNTING_ON, FIXED_COLUMNS } from './045_vigilancia.ts';
 
 /** What goes of a row while its person is being erased: the network, and the key of the count, which contains it. */
@@ -13,7 +13,7 @@ const FORGETTING = `exists (select 1 from olvidando) and ${[
  * An erasure also takes the networks of its person out of the security log (docs/decisions/0046); those of people erased
  * before go now.
  */
-export const forgottenNetworks: Step = ({ forEngine }) => [
+export const forgottenNetworks: MigrationStep = ({ forEngine }) => [
   ...forEngine({
     sqlite: ['drop trigger vigilancia_no_update'],
     postgres: ['drop trigger vigilancia_solo_sumar on vigilancia'],

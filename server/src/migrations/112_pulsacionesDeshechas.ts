@@ -1,7 +1,7 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /** A press is done anew once what it made was taken back: its row knows what, the audit log what was taken back since. */
-export const takenBackPresses: Step = () => [
+export const takenBackPresses: MigrationStep = () => [
   'alter table idempotency add column hizo text',
   'alter table idempotency add column pulsacion integer',
   'alter table bitacora add column deshace text',

@@ -1,4 +1,4 @@
-import type { Step } from '../platform/database/migrate.ts';
+import type { MigrationStep } from '../platform/database/migrate.ts';
 import { agencia } from './001_agencia.ts';
 import { ladder } from './002_escala.ts';
 import { accounts } from './003_cuentas.ts';
@@ -89,7 +89,7 @@ import { takenBackPresses } from './112_pulsacionesDeshechas.ts';
 import { takenPayments } from './113_pagosQuitados.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
-export const MIGRATIONS: Record<string, Step> = {
+export const MIGRATIONS: Record<string, MigrationStep> = {
   '001_agencia': agencia,
   '002_escala': ladder,
   '003_cuentas': accounts,

@@ -10,7 +10,7 @@ import { compareServedVersion } from '../platform/offline/appVersion.ts';
 import { checkConnection, listenForOffline } from '../platform/offline/connectivity.ts';
 import type { ConfirmQuestion } from '../platform/state/confirm.ts';
 import { confirm } from '../platform/state/confirm.ts';
-import { notify, pauseToastTimers } from '../platform/state/toasts.ts';
+import { pauseToastTimers, showToast } from '../platform/state/toasts.ts';
 import MotivoDialog from '../shared/lists/MotivoDialog.tsx';
 import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
 import BulkActDialog from '../shared/people/bulk-acts/BulkActDialog.tsx';
@@ -52,9 +52,9 @@ const read = () =>
   });
 
 const toasts = (): void => {
-  notify({ msg: 'Multa guardada', kind: 'ok' });
-  notify({ msg: 'Leo puso una multa', kind: 'noticia' });
-  notify({ msg: 'Ana ya no está en la agencia; alguien la despidió hace un momento', kind: 'error' });
+  showToast({ msg: 'Multa guardada', kind: 'ok' });
+  showToast({ msg: 'Leo puso una multa', kind: 'noticia' });
+  showToast({ msg: 'Ana ya no está en la agencia; alguien la despidió hace un momento', kind: 'error' });
   pauseToastTimers();
 };
 

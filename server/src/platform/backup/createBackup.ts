@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { filePathOf, toDisplayUrl } from '../database/databaseUrl.ts';
 import { preparePrivateFile } from '../database/filePermissions.ts';
-import type { Step } from '../database/migrate.ts';
+import type { MigrationStep } from '../database/migrate.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
 import { transfer } from '../database/transfer/transfer.ts';
@@ -51,7 +51,7 @@ async function copySqliteFile(origin: string, target: string): Promise<void> {
 }
 
 /** Copies the current state of a server database into a file. */
-async function copyServerDatabase(url: string, target: string, steps: Record<string, Step>): Promise<void> {
+async function copyServerDatabase(url: string, target: string, steps: Record<string, MigrationStep>): Promise<void> {
   const origin = await openTransferDatabase(url, 'mirada');
   try {
     const [[mine] = []] = await origin.execute(`select pg_try_advisory_xact_lock(${READ_LOCK_KEY.join(', ')})::int`);
@@ -82,7 +82,7 @@ const suffices = (copy: Backup, { kind, now }: BackupRequest, sufficientSince: n
  * @returns null when an existing backup suffices
  * @throws OperatorError in Spanish; then no file is left and none is pruned
  */
-export async function backUp(task: BackupRequest, steps: Record<string, Step>): Promise<BackupResult | null> {
+export async function backUp(task: BackupRequest, steps: Record<string, MigrationStep>): Promise<BackupResult | null> {
   const { url, folder, now, kind, keep, sufficientSince } = task;
   const base = backupBaseName(url);
   return withFolderLock(folder, async () => {

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { filePathOf, toDisplayUrl } from '../database/databaseUrl.ts';
 import { preparePrivateFile } from '../database/filePermissions.ts';
-import type { Step } from '../database/migrate.ts';
+import type { MigrationStep } from '../database/migrate.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import { acquireExclusively } from '../database/transfer/exclusiveAccess.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
@@ -65,7 +65,7 @@ export interface RestoreResult extends BackupSummary {
 async function copyIn(
   copy: string,
   newFile: string,
-  steps: Record<string, Step>,
+  steps: Record<string, MigrationStep>,
 ): Promise<Omit<RestoreResult, 'setAside'>> {
   preparePrivateFile(newFile);
   await copyFile(copy, newFile);
@@ -79,7 +79,7 @@ async function restoreToFile(
   copy: string,
   path: string,
   now: number,
-  steps: Record<string, Step>,
+  steps: Record<string, MigrationStep>,
 ): Promise<RestoreResult> {
   if (resolve(copy) === resolve(path)) throw new OperatorError('Esa es la base de datos misma, y no una copia.');
   const newFile = `${path}.restaurando`;
@@ -111,7 +111,7 @@ async function restoreToFile(
 export async function restore(
   copy: string,
   url: string,
-  { now, steps, report }: { now: number; steps: Record<string, Step>; report(sentence: string): void },
+  { now, steps, report }: { now: number; steps: Record<string, MigrationStep>; report(sentence: string): void },
 ): Promise<RestoreResult> {
   if (!existsSync(copy)) throw new OperatorError(`No hay ningún archivo ${copy}.`);
   if (url.startsWith('file:')) return restoreToFile(copy, filePathOf(url), now, steps);

@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { Step } from '../database/migrate.ts';
+import type { MigrationStep } from '../database/migrate.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import { DATABASE_IN_USE_TEXT } from '../database/transfer/exclusiveAccess.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
@@ -50,7 +50,7 @@ function readContents(path: string): Omit<BackupSummary, 'step'> {
  * Merges and checks a database that no other process uses, and returns its summary.
  * @throws OperatorError when it is damaged, a partial transfer, no agency, or of a newer version
  */
-export async function verifyBackup(path: string, steps: Record<string, Step>): Promise<BackupSummary> {
+export async function verifyBackup(path: string, steps: Record<string, MigrationStep>): Promise<BackupSummary> {
   try {
     mergeJournalFiles(path);
     const contents = readContents(path);

@@ -3,7 +3,7 @@ import type { FairQueue } from '../fairQueue.ts';
 import type { Database } from './database.ts';
 
 /** DDL fragments that differ between engines. */
-export interface Ddl {
+export interface DdlDialect {
   /** Generated integer primary key. */
   id: string;
   /** UTC milliseconds. */
@@ -27,7 +27,7 @@ export interface MessageListener {
 /** Everything that differs between the engines. */
 export interface Engine {
   name: 'sqlite' | 'postgres';
-  ddl: Ddl;
+  ddl: DdlDialect;
   db: Kysely<Database>;
   /** For optional writes: never waits for another process. */
   bestEffort: Kysely<Database>;

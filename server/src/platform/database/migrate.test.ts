@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../../migrations/index.ts';
 import { createEmptyDatabase } from '../../test-support/database/testDatabase.ts';
 import { SILENT_LOG } from './databaseErrorReporter.ts';
 import type { Engine } from './engine.ts';
-import type { Step } from './migrate.ts';
+import type { MigrationStep } from './migrate.ts';
 import { migrate } from './migrate.ts';
 import { openEngine } from './openEngine.ts';
 
@@ -26,7 +26,7 @@ const readAppliedSteps = async ({ db }: Engine): Promise<string[]> => {
   return rows.map((r) => r.name);
 };
 const createTableStep =
-  (table: string): Step =>
+  (table: string): MigrationStep =>
   ({ id, tableEnd }) => [`create table ${table} (id ${id}) ${tableEnd}`];
 
 test('applies the steps in order, once each', async () => {
@@ -48,7 +48,7 @@ test('applies only missing steps', async () => {
 test('a failed step rolls the run back, and a corrected one continues', async () => {
   const { engine } = await empty();
   await migrate(engine, { '001_uno': createTableStep('uno') });
-  const roto: Record<string, Step> = {
+  const roto: Record<string, MigrationStep> = {
     '001_uno': createTableStep('uno'),
     '002_dos': createTableStep('dos'),
     '003_tres': (ddl) => [...createTableStep('tres')(ddl), 'insert into no_hay values (1)'],

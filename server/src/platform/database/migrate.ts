@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
-import type { Ddl, Engine } from './engine.ts';
+import type { DdlDialect, Engine } from './engine.ts';
 import { OperatorError } from './operatorError.ts';
 import { TRANSFER_TABLE, TRANSFER_UNFINISHED_TEXT } from './transfer/transferMark.ts';
 
 /** The statements of a schema step; steps are applied once, in order of name. */
-export type Step = (ddl: Ddl) => string[];
+export type MigrationStep = (ddl: DdlDialect) => string[];
 
 /**
  * Applies the missing steps. Safe when several processes start together.
  * @throws the error of the failed step; the whole run is rolled back
  */
-export async function applySteps(engine: Engine, steps: Record<string, Step>): Promise<void> {
+export async function applySteps(engine: Engine, steps: Record<string, MigrationStep>): Promise<void> {
   const migrations: Record<string, Migration> = {};
   for (const [name, paso] of Object.entries(steps))
     migrations[name] = {
@@ -44,7 +44,7 @@ async function readAppliedSteps(engine: Engine): Promise<string[]> {
 }
 
 /** @throws OperatorError when a step is of a newer version */
-export function requireKnownSteps(appliedSteps: readonly string[], steps: Record<string, Step>): void {
+export function requireKnownSteps(appliedSteps: readonly string[], steps: Record<string, MigrationStep>): void {
   const unknownStep = appliedSteps.find((name) => !(name in steps));
   if (unknownStep !== undefined)
     throw new OperatorError(
@@ -52,7 +52,7 @@ export function requireKnownSteps(appliedSteps: readonly string[], steps: Record
     );
 }
 
-export const hasPendingSteps = (appliedSteps: readonly string[], steps: Record<string, Step>): boolean =>
+export const hasPendingSteps = (appliedSteps: readonly string[], steps: Record<string, MigrationStep>): boolean =>
   Object.keys(steps).some((step) => !appliedSteps.includes(step));
 
 /**
@@ -62,7 +62,7 @@ export const hasPendingSteps = (appliedSteps: readonly string[], steps: Record<s
  */
 export async function migrate(
   engine: Engine,
-  steps: Record<string, Step>,
+  steps: Record<string, MigrationStep>,
   beforeUpdate?: (lastStep: string) => Promise<void>,
 ): Promise<void> {
   if (await hasTable(engine, TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED_TEXT);

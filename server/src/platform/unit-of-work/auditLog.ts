@@ -84,7 +84,7 @@ const FIELDS = ['campo', 'antes', 'despues'];
 const isWhole = (found: object): found is FieldDifference => FIELDS.every((field) => field in found);
 
 /** Reads the differences of an entry. Of those that an erasure broke (`parseStored`), only what is left. */
-export function readDifferences(stored: string | null): FieldDifference[] {
+export function parseFieldDifferences(stored: string | null): FieldDifference[] {
   const found = (parseStored(stored ?? '[]') ?? []) as object[];
   return found.flatMap((difference) => {
     // A lost field is known by its place.

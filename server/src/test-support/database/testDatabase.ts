@@ -8,7 +8,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { filePathOf } from '../../platform/database/databaseUrl.ts';
-import type { Ddl, Engine } from '../../platform/database/engine.ts';
+import type { DdlDialect, Engine } from '../../platform/database/engine.ts';
 import { RESERVE_BYTES, reservePathOf } from '../../platform/database/sqlite/diskReserve.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
 
@@ -83,7 +83,7 @@ export async function createServerDatabase(clause = ''): Promise<TestDatabase> {
 /** Longest wait for another process that makes a template. */
 const TEMPLATE_WAIT_MS = 240_000;
 
-const NO_DIALECT: Ddl = {
+const NO_DIALECT: DdlDialect = {
   id: '',
   instant: '',
   bytes: '',

@@ -7,7 +7,7 @@ import type { Person } from '../portal/portal.ts';
 import { ACCESS_RULES_BY_OPERATION, CALL_ACCESS_RULES } from './accessMatrix.calls.ts';
 import type { AccessRule } from './accessMatrix.ts';
 import { parseAccessRule } from './accessMatrix.ts';
-import type { Sample } from './samplePayloads.ts';
+import type { SamplePayload } from './samplePayloads.ts';
 import { samplePayloadOf } from './samplePayloads.ts';
 
 /** Row of the access matrix, with the declaration of its call. */
@@ -47,7 +47,12 @@ export const rowsForAccessTests: [string, AccessRow][] =
       ];
 
 /** Sends a call with a well-formed payload. */
-export function sendSample(client: ApiClient, name: string, spec: Call, overrides: Sample = {}): Promise<ApiResponse> {
+export function sendSample(
+  client: ApiClient,
+  name: string,
+  spec: Call,
+  overrides: SamplePayload = {},
+): Promise<ApiResponse> {
   const sample = samplePayloadOf(name, spec);
   const { params, query, body } = { ...sample, ...overrides };
   return client(spec.method, pathOf(spec.path, params, query), body);
@@ -59,7 +64,7 @@ export function sendAccessRow(
   { name, spec, op, own }: AccessRow,
   whose?: Person,
 ): Promise<ApiResponse> {
-  const overrides: Sample = op === undefined ? {} : { body: { ...samplePayloadOf(name, spec).body, op } };
+  const overrides: SamplePayload = op === undefined ? {} : { body: { ...samplePayloadOf(name, spec).body, op } };
   if (own && whose) {
     const [parte, field] = own;
     const ofOther = samplePayloadOf(name, spec)[parte];

@@ -10,24 +10,24 @@ import type { Person, Portal } from '../portal/portal.ts';
 import { openPortal } from '../portal/portal.ts';
 import type { AccessRow } from './accessRows.ts';
 import { accessRows } from './accessRows.ts';
-import type { Sample } from './samplePayloads.ts';
+import type { SamplePayload } from './samplePayloads.ts';
 import { SAMPLE_PERSON, samplePayloadOf } from './samplePayloads.ts';
 import type { Scene } from './scene.ts';
 import { SUCCESSFUL_CALLS } from './successfulCalls.ts';
 
 /** Writing call, ready to be sent by a person. */
-export interface CallToSend extends Sample {
+export interface CallToSend extends SamplePayload {
   spec: Call;
   quien: Person | null;
 }
 
 /** Every operation of every writing call. */
-export const WRITING_ROWS: [string, AccessRow][] = accessRows.filter(([, { spec }]) => writesSomething(spec));
+export const WRITING_CALLS: [string, AccessRow][] = accessRows.filter(([, { spec }]) => writesSomething(spec));
 
 /** Calls that end the session of their caller. */
 export const ENDS_ITS_SESSION = ['logout'];
 /** Operations that only read, so that nothing is stored. */
-export const ONLY_READS = ['login', 'estados op 3'];
+export const READ_ONLY_OPERATIONS = ['login', 'estados op 3'];
 
 /** Sends a call with an `Idempotency-Key`. @param sent which press of a person it is; without one, a program's */
 export function sendWithKey(
@@ -51,7 +51,11 @@ export async function openScene(): Promise<Scene> {
 }
 
 /** Returns a sending that succeeds, if `SUCCESSFUL_CALLS` has one for the row; else the sample. */
-export async function sendingOf(scene: Scene, which: string, { name, spec, op, own }: AccessRow): Promise<CallToSend> {
+export async function prepareCall(
+  scene: Scene,
+  which: string,
+  { name, spec, op, own }: AccessRow,
+): Promise<CallToSend> {
   const { portal, boss } = scene;
   // An earlier call may have ended the head's session.
   if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
@@ -109,7 +113,7 @@ export function rowChanges(before: Record<string, number>, after: Record<string,
 }
 
 /** A way to send a call with its key, once or more. */
-export type Way = (
+export type SendMethod = (
   portal: Portal,
   sending: CallToSend,
   key: string,
@@ -136,12 +140,14 @@ export function expectSame({ secretAnswer }: Call, first: ApiResponse, again: Ap
 }
 
 /** Sends every changing call in one way; returns the status and changed rows of each. */
-export async function everyCall(way: Way): Promise<Record<string, { http: number; changes: Record<string, number> }>> {
+export async function everyCall(
+  way: SendMethod,
+): Promise<Record<string, { http: number; changes: Record<string, number> }>> {
   const scene = await openScene();
   const { portal } = scene;
   const all: Awaited<ReturnType<typeof everyCall>> = {};
-  for (const [which, row] of WRITING_ROWS) {
-    const sending = await sendingOf(scene, which, row);
+  for (const [which, row] of WRITING_CALLS) {
+    const sending = await prepareCall(scene, which, row);
     const before = await rowCounts(portal);
     const { response, after } = await way(portal, sending, randomUUID()).catch((cause: unknown) => {
       throw new Error(`${which} is not done once`, { cause });

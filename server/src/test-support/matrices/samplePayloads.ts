@@ -6,7 +6,7 @@ import { ONE_PIXEL_PNG } from '../fakes/images.ts';
 type JsonObject = Record<string, unknown>;
 
 /** Payload of a call. */
-export interface Sample {
+export interface SamplePayload {
   params?: JsonObject;
   query?: JsonObject;
   body?: JsonObject;
@@ -75,7 +75,7 @@ const SETTINGS = {
  * Well-formed payloads for calls that take one; whether the rules accept them depends on the data. A body has every
  * field that the call declares, so that each one can be corrupted.
  */
-const SAMPLES: Partial<Record<CallName, Sample>> = {
+const SAMPLES: Partial<Record<CallName, SamplePayload>> = {
   identidad: { query: { reto: 'a'.repeat(32) } },
   verUltimoAscenso: { params: { id } },
   getUsuariosAscensos: { query: { buscar: 'a' } },
@@ -460,7 +460,7 @@ function mismatches({ properties, items }: Shape, sample: unknown, path: string)
 }
 
 /** Returns a well-formed payload for a call. @throws unless it has every declared field, and no other */
-export function samplePayloadOf(name: string, spec: Call): Sample {
+export function samplePayloadOf(name: string, spec: Call): SamplePayload {
   const sample = SAMPLES[name as CallName] ?? {};
   const wrong = (['params', 'query', 'body'] as const).flatMap((part) =>
     mismatches((spec[part] as Shape | undefined) ?? { properties: {} }, sample[part] ?? {}, part),

@@ -3,7 +3,7 @@ import { Discord } from '../fakes/discord.ts';
 import { setUpBot } from '../fakes/discordBot.ts';
 import { GENERAL_CHANNEL } from '../fakes/discordNews.ts';
 import { categoriaRole, JEFES_ROLE } from '../fakes/discordRoles.ts';
-import type { Sample } from './samplePayloads.ts';
+import type { SamplePayload } from './samplePayloads.ts';
 import type { Scene } from './scene.ts';
 
 /** Sets the bot of the stand-in unless it stands. */
@@ -22,7 +22,7 @@ async function destinoOf(e: Scene) {
 }
 
 /** Calls that reach Discord, for a scene with a stand-in (`openStandInDiscord`). */
-export const DISCORD_CALLS: Record<string, (scene: Scene) => Promise<Sample>> = {
+export const DISCORD_CALLS: Record<string, (scene: Scene) => Promise<SamplePayload>> = {
   ponerBotDiscord: async () => ({ body: { token: DISCORD_TOKEN } }),
   ...Object.fromEntries(
     ['quitarBotDiscord', 'servidorDiscord', 'permisosDiscord', 'comandosDiscord', 'ponerRolesDiscord'].map((call) => [

@@ -4,7 +4,7 @@ import type { Person } from '../portal/portal.ts';
 import { openTiempo } from '../portal/tiempos.ts';
 import { sellMision } from '../portal/ventas.ts';
 import { ANNULMENT_KINDS } from './annulmentKinds.ts';
-import type { Sample } from './samplePayloads.ts';
+import type { SamplePayload } from './samplePayloads.ts';
 import type { Scene } from './scene.ts';
 
 const MOTIVO = { motivo: 'Persona equivocada' };
@@ -45,7 +45,7 @@ async function chargedRenta({ portal, boss, someone }: Scene): Promise<number> {
 }
 
 /** Calls on pay, on what is owed and on what was worked, each after what makes it possible. */
-export const PAY_AND_WORK_CALLS: Record<string, (scene: Scene) => Promise<Sample>> = {
+export const PAY_AND_WORK_CALLS: Record<string, (scene: Scene) => Promise<SamplePayload>> = {
   'actionFichar op 2': async (e) => ({ body: { op: 2, ...(await clock(e, true)) } }),
   'actionFichar op 3': async (e) => ({ body: { op: 3, ...(await clock(e, true)) } }),
   'actionFichar op 4': async (e) => ({ body: { op: 4, ...(await clock(e, false)) } }),

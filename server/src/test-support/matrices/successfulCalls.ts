@@ -2,7 +2,13 @@ import { addDays, TIEMPO_OP, weekdayOf } from '@conserje/rules';
 import { createLinkCode } from '../../features/community/discordCommands/link/discordCommands.link.queries.ts';
 import { orThrow } from '../../platform/appError.ts';
 import { ONE_PIXEL_PNG } from '../fakes/images.ts';
-import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswerBody, waitingSolicitud } from '../portal/ascensos.ts';
+import {
+  ACCEPT_ASCENSO,
+  ascensoSubmission,
+  makeOffer,
+  solicitudAnswerBody,
+  waitingSolicitud,
+} from '../portal/ascensos.ts';
 import { COMUNICADO, publishComunicado } from '../portal/comunicados.ts';
 import { fileApplication, setUpIngreso } from '../portal/ingreso.ts';
 import { rangoEditBody } from '../portal/payTerms.ts';
@@ -13,12 +19,12 @@ import { cancelTiempo, openTiempo, tiempoActionAsSeen } from '../portal/tiempos.
 import { setTurnoDemand, takeTurno, turnoIdOf } from '../portal/turnos.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
 import { ANNULMENT_KINDS } from './annulmentKinds.ts';
-import type { Sample } from './samplePayloads.ts';
+import type { SamplePayload } from './samplePayloads.ts';
 import type { Scene } from './scene.ts';
 import { PAY_AND_WORK_CALLS } from './successfulCalls.payAndWork.ts';
 
 /** Payload, and the caller if not the head. */
-interface SuccessfulCall extends Sample {
+interface SuccessfulCall extends SamplePayload {
   quien?: Person;
 }
 
@@ -221,7 +227,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   },
   actionSolicitudes: async (e) => {
     const { quien, solicitud } = await offer(e);
-    return { quien, body: solicitudAnswerBody(solicitud, ACCEPT) };
+    return { quien, body: solicitudAnswerBody(solicitud, ACCEPT_ASCENSO) };
   },
   retirarAscenso: async (e) => ({ body: { id: (await offer(e)).solicitud.id } }),
   addAusencia: async ({ portal, someone }) => {

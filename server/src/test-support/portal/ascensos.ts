@@ -36,7 +36,7 @@ export async function waitingSolicitud(portal: Portal, de: Person): Promise<Soli
   return solicitud;
 }
 
-export const ACCEPT = 0;
+export const ACCEPT_ASCENSO = 0;
 export const REJECT_ASCENSO = 1;
 
 /** Returns the body that a screen sends to answer a solicitud. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { ApiError } from '../../platform/api/apiError.ts';
-import { notify } from '../../platform/state/toasts.ts';
+import { showToast } from '../../platform/state/toasts.ts';
 import styles from './ErrorBoundary.module.css';
 
 interface ErrorBoundaryState {
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<Props, ErrorBoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (this.props.isSilent) notify({ msg: `No se pudo abrir: ${describeFailure(error)}`, kind: 'error' });
+    if (this.props.isSilent) showToast({ msg: `No se pudo abrir: ${describeFailure(error)}`, kind: 'error' });
   }
 
   override render(): ReactNode {

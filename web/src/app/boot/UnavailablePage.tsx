@@ -5,7 +5,7 @@ import { useSubmit } from '../../platform/api/useSubmit.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { resumeSession, useSession } from '../../platform/session/session.tsx';
 import { openShellDialog, useShellDialog } from '../../platform/state/shellDialogs.ts';
-import { notify, notifyError } from '../../platform/state/toasts.ts';
+import { notifyError, showToast } from '../../platform/state/toasts.ts';
 import { ConfiguracionProvider, configuracionQuery } from '../../shared/agencia/configuracion.queries.ts';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import { Toasts } from '../notifications/Toasts.tsx';
@@ -30,7 +30,7 @@ function StaffAccess() {
   useEffect(() => {
     if (canWorkDuringMantenimiento === true) enterDuringMantenimiento().catch(notifyError);
     if (canWorkDuringMantenimiento === false)
-      notify({ msg: 'El portal está en mantenimiento. Intenta más tarde.', kind: 'error' });
+      showToast({ msg: 'El portal está en mantenimiento. Intenta más tarde.', kind: 'error' });
   }, [canWorkDuringMantenimiento]);
   const [resumeAsStaff, isBusy] = useSubmit(async () => {
     const user = await resumeSession();

@@ -5,7 +5,7 @@ import { ringChime } from '../../platform/browser/chime.ts';
 import { useLiveEvents } from '../../platform/realtime/realtime.ts';
 import { checkSessionAfterDespido, useSession } from '../../platform/session/session.tsx';
 import { confirm } from '../../platform/state/confirm.ts';
-import { notify } from '../../platform/state/toasts.ts';
+import { showToast } from '../../platform/state/toasts.ts';
 import { capitalize } from '../../ui/text/format.ts';
 
 /** Time in which the event of an own answer arrives. */
@@ -35,7 +35,7 @@ export function usePersonalToasts(): void {
     // A muted class has no text; the end of a session has its own dialog.
     if (!concernsReader(event) || isByReader(event) || msg === '' || event.tema === 'sesion' || isAlreadyKnown(event))
       return;
-    notify({ msg: quien === null ? capitalize(msg) : `${quien} ${msg}`, kind: 'noticia' });
+    showToast({ msg: quien === null ? capitalize(msg) : `${quien} ${msg}`, kind: 'noticia' });
     if (event.clase !== undefined) void ringChime();
   });
   useLiveEvents('solicitudes', (event) => {

@@ -2,7 +2,7 @@ import type { AnswerOf, CallKey, RequestOf, SortKeyIn } from '@conserje/contract
 import { EXPORT_ROWS_MAX, PAGE_SIZE_MAX, TEXTS } from '@conserje/rules';
 import type { QueryMeta } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { notify } from '../state/toasts.ts';
+import { showToast } from '../state/toasts.ts';
 import type { CallRequest } from './apiClient.ts';
 import { requestPage } from './apiClient.ts';
 
@@ -37,7 +37,7 @@ export async function fetchAllRows<Row>(request: RequestPage<Row>): Promise<Row[
     rows.push(...page.data);
     cursor = page.nextCursor;
   } while (cursor !== null && rows.length < EXPORT_ROWS_MAX);
-  if (cursor !== null) notify({ msg: TEXTS.archivoRecortado, kind: 'noticia' });
+  if (cursor !== null) showToast({ msg: TEXTS.archivoRecortado, kind: 'noticia' });
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { withReauthentication } from '../session/reauthenticate.ts';
 import { readRequestToken } from '../session/sessionToken.ts';
 import type { ConfirmQuestion } from '../state/confirm.ts';
 import { confirm } from '../state/confirm.ts';
-import { notify, notifyError } from '../state/toasts.ts';
+import { notifyError, showToast } from '../state/toasts.ts';
 import type { CallRequest, Change } from './apiClient.ts';
 import { sendChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
@@ -172,7 +172,7 @@ async function showAnswer<K extends CallKey>(
   else if (options.store) await undo?.();
   const { msg, kind } = messageOf(data);
   if (typeof msg === 'string' && options.showsToast !== false)
-    notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, kind });
+    showToast({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, kind });
   // Called before `onSuccess`, which may close the form, and after it, since it may have changed the values.
   options.form?.done?.();
   await options.onSuccess?.(data, replayed);

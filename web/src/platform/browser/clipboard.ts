@@ -1,4 +1,4 @@
-import { notify } from '../state/toasts.ts';
+import { showToast } from '../state/toasts.ts';
 
 function copySelection(text: string): boolean {
   const box = document.createElement('textarea');
@@ -27,7 +27,7 @@ async function copyText(text: string): Promise<boolean> {
 
 /** Copies a text and shows `doneMessage`, or a toast to copy by hand. */
 export async function copyAndNotify(text: string, doneMessage: string): Promise<void> {
-  notify(
+  showToast(
     (await copyText(text))
       ? { msg: doneMessage, kind: 'ok' }
       : { msg: 'No se pudo copiar. Selecciónalo y cópialo tú.', kind: 'error' },

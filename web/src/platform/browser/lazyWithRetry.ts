@@ -2,7 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 import { hasNewVersion } from '../offline/appVersion.ts';
 import { checkConnection, connectionRestored } from '../offline/connectivity.ts';
-import { notify } from '../state/toasts.ts';
+import { showToast } from '../state/toasts.ts';
 import { retryStylesheets } from './stylesheetRetry.ts';
 
 const OFFLINE_MESSAGE = 'Sin conexión. Se abrirá cuando vuelva.';
@@ -55,11 +55,11 @@ export async function loadWithRetry<T>(
       if (!isLoadFailure(error)) throw error;
       const status = await connection.check();
       if (status === 'otra version') {
-        notify({ msg: NEW_VERSION_MESSAGE, kind: 'error' });
+        showToast({ msg: NEW_VERSION_MESSAGE, kind: 'error' });
         return new Promise<never>(() => undefined);
       }
       if (status === 'caida') {
-        notify({ msg: OFFLINE_MESSAGE, kind: 'error' });
+        showToast({ msg: OFFLINE_MESSAGE, kind: 'error' });
         await connection.returns();
         continue;
       }

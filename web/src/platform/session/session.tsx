@@ -15,7 +15,7 @@ import { switchDraftOwner } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
 import { oneAtATime } from '../state/oneAtATime.ts';
 import { closeIdentityProof } from '../state/shellDialogs.ts';
-import { notify, notifyError } from '../state/toasts.ts';
+import { notifyError, showToast } from '../state/toasts.ts';
 import { clearSessionToken, isShowingStoredSession, readSessionToken, setPageToken } from './sessionToken.ts';
 
 /** How the last session ended: by logging out, because the server refused the key, or by a despido. */
@@ -211,7 +211,7 @@ export async function logOut(): Promise<void> {
   endSession('loggedOut', token);
   notifyTabs({ tipo: 'salio', llave: token });
   const isRevoked = await loggingOut;
-  notify(isRevoked ? { msg: TEXTS.deslogeado, kind: 'ok' } : { msg: INCOMPLETE_LOG_OUT, kind: 'error' });
+  showToast(isRevoked ? { msg: TEXTS.deslogeado, kind: 'ok' } : { msg: INCOMPLETE_LOG_OUT, kind: 'error' });
 }
 
 /** Clears the end reason once the shell has acted on it. */

@@ -1,5 +1,5 @@
 import { readStorage, writeStorage } from '../browser/storage.ts';
-import { notify } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 const STORAGE_KEY = 'conserje-borradores';
 const TTL_MS = 30 * 60_000;
@@ -89,7 +89,7 @@ export function registerDraftForm(key: string, typed: LiveForm['typed'], keepsDr
   const live = { key, path: location.pathname, typed };
   const saved = savedDrafts();
   if (saved.delete(key) && recovered.has(key))
-    notify({ msg: 'Recuperamos lo que estabas escribiendo', kind: 'noticia' });
+    showToast({ msg: 'Recuperamos lo que estabas escribiendo', kind: 'noticia' });
   liveForms.add(live);
   return () => {
     // Absent if another user has logged in meanwhile.

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, getVisibleToasts, notify, notifyError, pauseToastTimers, restartToastTimers } from './toasts.ts';
+import {
+  closeToast,
+  getVisibleToasts,
+  notifyError,
+  pauseToastTimers,
+  restartToastTimers,
+  showToast,
+} from './toasts.ts';
 
 const texts = () => getVisibleToasts().map(({ msg }) => msg);
 
@@ -12,7 +19,7 @@ afterEach(() => {
 });
 
 test('a success closes after 1000 ms, an error after 6 s', () => {
-  notify({ msg: 'hecho', kind: 'ok' });
+  showToast({ msg: 'hecho', kind: 'ok' });
   notifyError(new Error('roto'));
   vi.advanceTimersByTime(999);
   expect(texts()).toEqual(['hecho', 'roto']);
@@ -23,7 +30,7 @@ test('a success closes after 1000 ms, an error after 6 s', () => {
 });
 
 test('news close after 6 s', () => {
-  notify({ msg: 'Ana te ofrece un ascenso', kind: 'noticia' });
+  showToast({ msg: 'Ana te ofrece un ascenso', kind: 'noticia' });
   vi.advanceTimersByTime(5999);
   expect(texts()).toEqual(['Ana te ofrece un ascenso']);
   vi.advanceTimersByTime(1);
@@ -31,21 +38,21 @@ test('news close after 6 s', () => {
 });
 
 test('a repeated text is shown once and restarts its time', () => {
-  notify({ msg: 'hecho', kind: 'ok' });
+  showToast({ msg: 'hecho', kind: 'ok' });
   vi.advanceTimersByTime(900);
-  notify({ msg: 'hecho', kind: 'ok' });
+  showToast({ msg: 'hecho', kind: 'ok' });
   expect(texts()).toEqual(['hecho']);
   vi.advanceTimersByTime(900);
   expect(texts()).toEqual(['hecho']);
 });
 
 test('only the newest three are shown', () => {
-  for (const msg of ['a', 'b', 'c', 'd']) notify({ msg, kind: 'error' });
+  for (const msg of ['a', 'b', 'c', 'd']) showToast({ msg, kind: 'error' });
   expect(texts()).toEqual(['b', 'c', 'd']);
 });
 
 test('held toasts stay and close after they are released', () => {
-  notify({ msg: 'hecho', kind: 'ok' });
+  showToast({ msg: 'hecho', kind: 'ok' });
   pauseToastTimers();
   vi.advanceTimersByTime(60_000);
   expect(texts()).toEqual(['hecho']);

@@ -36,7 +36,7 @@ export function closeToast(id: number): void {
 }
 
 /** Shows a notification: dark, bottom centre. A text that is already shown restarts its time and is not repeated. */
-export function notify(toast: Toast): void {
+export function showToast(toast: Toast): void {
   for (const duplicate of visible.get().filter((v) => v.msg === toast.msg && v.kind === toast.kind))
     stopTimer(duplicate.id);
   const newToast: VisibleToast = { ...toast, id: nextId++ };
@@ -46,7 +46,7 @@ export function notify(toast: Toast): void {
   startTimer(newToast);
 }
 
-export const notifyError = (error: unknown): void => notify({ msg: messageOf(error), kind: 'error' });
+export const notifyError = (error: unknown): void => showToast({ msg: messageOf(error), kind: 'error' });
 
 /** Stops the timers while the pointer or the focus is on the toasts. */
 export function pauseToastTimers(): void {

@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
-  ACCEPT,
+  ACCEPT_ASCENSO,
   answerSolicitud,
   careerSteps,
   checkCareers,
@@ -32,7 +32,7 @@ const pendientes = (portal: Portal, person: Person) =>
 describe('accepting', () => {
   test('changes the mision, adds a career step and notifies both', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const { result, ...effects } = await portal.observe(() => answerSolicitud(portal, bajo, ACCEPT));
+    const { result, ...effects } = await portal.observe(() => answerSolicitud(portal, bajo, ACCEPT_ASCENSO));
     expect(result).toEqual({
       msg: '¡Felicidades! Ahora eres Vigilante H',
       status: 0,
@@ -72,7 +72,7 @@ describe('accepting', () => {
   test('starts the wait for the next ascenso and shows the promoter', async () => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ minutes: 7 });
-    await answerSolicitud(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT_ASCENSO);
     const seen = await portal.as(supervisor).succeeds('GET verUltimoAscenso/:id', { params: { id: bajo.id } });
     expect(seen).toMatchObject({
       mision: 'Vigilante H',
@@ -90,7 +90,7 @@ describe('accepting', () => {
     portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, supervisor, bajo);
     expect(await portal.as(bajo).fails('GET getAllTime')).toMatchObject({ error: 'SIN_PERMISO' });
-    await answerSolicitud(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT_ASCENSO);
     expect(await portal.as(bajo).succeeds('GET getAllTime')).toEqual([]);
   });
 });
@@ -118,17 +118,17 @@ test('declining keeps the mision and notifies the promoter', async () => {
 describe('the firma', () => {
   test('is required to enter a categoria that asks for it; once registered, the offer can be accepted', async () => {
     const { portal, bajo } = await scene({ posicion: 9, firma: '' });
-    const { result, ...effects } = await portal.observe(() => expectAnswerRefused(portal, bajo, ACCEPT));
+    const { result, ...effects } = await portal.observe(() => expectAnswerRefused(portal, bajo, ACCEPT_ASCENSO));
     expect(result).toMatchObject({ http: 422, error: 'FIRMA_REQUERIDA' });
     expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
     expect(await pendientes(portal, bajo)).toHaveLength(1);
     await portal.as(bajo).succeeds('POST addFirma', { body: { firma: 'baj', id: bajo.id } });
-    expect(await answerSolicitud(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Aprendiz I JEF-BAJ' });
+    expect(await answerSolicitud(portal, bajo, ACCEPT_ASCENSO)).toMatchObject({ texto: 'CON Aprendiz I JEF-BAJ' });
   });
 
   test('is not required below that categoria, nor to decline', async () => {
     const { portal, bajo } = await scene({ posicion: 8, firma: '' });
-    expect(await answerSolicitud(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Centinela A JEF' });
+    expect(await answerSolicitud(portal, bajo, ACCEPT_ASCENSO)).toMatchObject({ texto: 'CON Centinela A JEF' });
     const other = await scene({ posicion: 9, firma: '' });
     await answerSolicitud(other.portal, other.bajo, REJECT_ASCENSO);
   });
@@ -136,9 +136,9 @@ describe('the firma', () => {
   test('is required by the current configuracion', async () => {
     const { portal, bajo } = await scene({ firma: '' });
     await portal.configure({ firma_desde: 2 });
-    expect(await expectAnswerRefused(portal, bajo, ACCEPT)).toMatchObject({ error: 'FIRMA_REQUERIDA' });
+    expect(await expectAnswerRefused(portal, bajo, ACCEPT_ASCENSO)).toMatchObject({ error: 'FIRMA_REQUERIDA' });
     await portal.configure({ firma_desde: 13 });
-    await answerSolicitud(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT_ASCENSO);
   });
 });
 
@@ -150,7 +150,7 @@ describe('an answer is refused', () => {
   ])('when it differs from the offer as seen: %s', async (_case, change) => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
-    for (const option of [ACCEPT, REJECT_ASCENSO]) {
+    for (const option of [ACCEPT_ASCENSO, REJECT_ASCENSO]) {
       const body = { ...solicitudAnswerBody(solicitud, option), ...change };
       expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
         http: 409,
@@ -162,7 +162,7 @@ describe('an answer is refused', () => {
 
   test('to the solicitud of another person, also with adm', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const body = solicitudAnswerBody(await waitingSolicitud(portal, bajo), ACCEPT);
+    const body = solicitudAnswerBody(await waitingSolicitud(portal, bajo), ACCEPT_ASCENSO);
     for (const who of [supervisor, await portal.createPerson({ categoria: 12 })])
       expect(await portal.as(who).fails('POST actionSolicitudes', { body })).toMatchObject({
         http: 404,
@@ -173,8 +173,8 @@ describe('an answer is refused', () => {
   test('the second time', async () => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
-    await answerSolicitud(portal, bajo, ACCEPT);
-    for (const option of [ACCEPT, REJECT_ASCENSO])
+    await answerSolicitud(portal, bajo, ACCEPT_ASCENSO);
+    for (const option of [ACCEPT_ASCENSO, REJECT_ASCENSO])
       expect(
         await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswerBody(solicitud, option) }),
       ).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
@@ -248,7 +248,7 @@ describe('the offer no longer holds', () => {
     ],
   ])('%s: the answer is refused, the offer withdrawn and both notified', async (_case, msg, porque, change) => {
     const { portal, supervisor, bajo } = await scene();
-    const body = solicitudAnswerBody(await waitingSolicitud(portal, bajo), ACCEPT);
+    const body = solicitudAnswerBody(await waitingSolicitud(portal, bajo), ACCEPT_ASCENSO);
     await change(portal, supervisor);
     const antes = await misionOf(portal, bajo);
     const { result, ...effects } = await portal.observe(() =>
@@ -273,7 +273,7 @@ describe('the offer no longer holds', () => {
   test('an offer that holds is accepted although the current mision was renamed', async () => {
     const { portal, bajo } = await scene();
     await rename(portal, 1, 'Sereno I');
-    await answerSolicitud(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT_ASCENSO);
     expect(await careerSteps(portal, bajo)).toMatchObject([{ a: 'Vigilante I' }, { de: 'Sereno I', a: 'Vigilante H' }]);
   });
 
@@ -295,7 +295,7 @@ describe('the offer no longer holds', () => {
       { tema: 'carrera' },
     ]);
     expect(
-      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswerBody(solicitud, ACCEPT) }),
+      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswerBody(solicitud, ACCEPT_ASCENSO) }),
     ).toMatchObject({
       http: 409,
       error: 'SOLICITUD_RETIRADA',

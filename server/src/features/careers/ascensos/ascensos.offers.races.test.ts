@@ -8,7 +8,7 @@ import {
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import {
-  ACCEPT,
+  ACCEPT_ASCENSO,
   ascensoSubmission,
   careerSteps,
   checkCareers,
@@ -36,7 +36,15 @@ async function scene() {
   portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, bajo);
   const solicitud = await waitingSolicitud(portal, bajo);
-  return { portal, send, supervisor, admin, bajo, id: solicitud.id, accepts: solicitudAnswerBody(solicitud, ACCEPT) };
+  return {
+    portal,
+    send,
+    supervisor,
+    admin,
+    bajo,
+    id: solicitud.id,
+    accepts: solicitudAnswerBody(solicitud, ACCEPT_ASCENSO),
+  };
 }
 const results = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').orderBy('id').execute()).map((a) => a.resultado);
@@ -124,7 +132,7 @@ test('an acceptance locks the pay lists before its offer, so that it waits for a
   const response = await sendDuringChange(
     portal,
     lockLists,
-    () => send(last, 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT)),
+    () => send(last, 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT_ASCENSO)),
     (tx) => tx.lockRow('ascenso', solicitud.id),
   );
   expect(countResponseCodes([response])).toEqual({ '200': 1 });

@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
-  ACCEPT,
+  ACCEPT_ASCENSO,
   answerSolicitud,
   ascensoSubmission,
   careerSteps,
@@ -64,7 +64,7 @@ describe('an offer expires', () => {
   });
 
   test.each([
-    ['accepting', ACCEPT],
+    ['accepting', ACCEPT_ASCENSO],
     ['rejecting', REJECT_ASCENSO],
   ])('an expired offer does not allow %s: the answer says why and the expiry is recorded', async (_case, option) => {
     const { portal, supervisor, bajo, solicitud } = await scene();
@@ -104,7 +104,7 @@ describe('an offer expires', () => {
     ]);
     expect(await results(portal)).toEqual(['retirado', null]);
     expect(await waitingSolicitud(portal, bajo)).toMatchObject({ encargadoNombre: 'Otro' });
-    await answerSolicitud(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT_ASCENSO);
   });
 
   test('also when the portal is down at that instant', async () => {
@@ -132,7 +132,7 @@ describe('an offer depends on its promoter', () => {
     await portal.moveToMision(supervisor, 5);
     expect(await pendientes(portal, bajo)).toEqual([]);
     expect(
-      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswerBody(solicitud, ACCEPT) }),
+      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswerBody(solicitud, ACCEPT_ASCENSO) }),
     ).toMatchObject({
       http: 409,
       error: 'SOLICITUD_RETIRADA',
@@ -215,7 +215,7 @@ describe('withdrawing', () => {
       ],
     });
     expect(await pendientes(portal, bajo)).toEqual([]);
-    const body = solicitudAnswerBody(solicitud, ACCEPT);
+    const body = solicitudAnswerBody(solicitud, ACCEPT_ASCENSO);
     expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
       http: 409,
       error: 'SOLICITUD_RETIRADA',
@@ -283,7 +283,7 @@ describe('the offered ascensos', () => {
       vence: portal.clock.iso(OFFER_LIFE),
     };
     expect(await listOffered(portal, supervisor)).toEqual([row]);
-    await answerSolicitud(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT_ASCENSO);
     expect(await listOffered(portal, supervisor)).toEqual([]);
   });
 

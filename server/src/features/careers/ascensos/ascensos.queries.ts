@@ -92,7 +92,7 @@ export const offersOf = (db: Db, usuario: number, limit: number) =>
 export const ascensoWaits = (db: Db) => db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
 
 /** Step up the ladder: from a mision to the next, `waitMs` milliseconds after the last change. */
-export interface Step {
+export interface LadderStep {
   de: number;
   a: number;
   waitMs: number;
@@ -108,7 +108,7 @@ const HAS_OPEN_TIEMPO = sql<boolean>`exists (select 1 from tiempo t where t.bajo
  */
 export const readyFor = (
   db: Db,
-  steps: readonly Step[],
+  steps: readonly LadderStep[],
   viewer: number,
   { now, hasta, enBase }: { now: number; hasta?: number; enBase: boolean },
 ) => {

@@ -9,7 +9,7 @@ import {
 } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import {
-  ACCEPT,
+  ACCEPT_ASCENSO,
   ascensoSubmission,
   careerSteps,
   checkCareers,
@@ -39,7 +39,7 @@ async function withSolicitud() {
   const solicitud = await waitingSolicitud(everything.portal, everything.bajo);
   return {
     ...everything,
-    accepts: solicitudAnswerBody(solicitud, ACCEPT),
+    accepts: solicitudAnswerBody(solicitud, ACCEPT_ASCENSO),
     isRefusal: solicitudAnswerBody(solicitud, REJECT_ASCENSO),
   };
 }
@@ -210,7 +210,7 @@ test('careers stay consistent when many are promoted and moved concurrently', as
         const [solicitud] = await portal
           .as(bajo)
           .succeeds('GET getSolicitudes/:userId', { params: { userId: bajo.id } });
-        return solicitud ? send(bajo, 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT)) : offer;
+        return solicitud ? send(bajo, 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT_ASCENSO)) : offer;
       })(),
       i % 3 === 0 ? send(admin, 'actionDegrado', { usuario: bajo.id, motivo: 'Faltas', rango }) : undefined,
     ]),

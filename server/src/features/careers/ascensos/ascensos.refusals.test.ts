@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import {
-  ACCEPT,
+  ACCEPT_ASCENSO,
   makeOffer,
   OFFER_LIFE,
   solicitudAnswerBody,
@@ -28,7 +28,13 @@ async function scene(posicion = 1): Promise<Scene> {
   const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2, posicion });
   portal.clock.advance({ hours: 24 * 60 });
   await makeOffer(portal, supervisor, bajo);
-  return { portal, supervisor, bea, bajo, body: solicitudAnswerBody(await waitingSolicitud(portal, bajo), ACCEPT) };
+  return {
+    portal,
+    supervisor,
+    bea,
+    bajo,
+    body: solicitudAnswerBody(await waitingSolicitud(portal, bajo), ACCEPT_ASCENSO),
+  };
 }
 
 const CAUSES: [name: string, act: (s: Scene) => Promise<unknown>, error: string, msg: string][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Discord } from '../../../test-support/fakes/discord.ts';
-import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT_ASCENSO, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import { earn } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { discordSender, sendDueMessages } from './discord.sender.ts';
@@ -21,7 +21,7 @@ test('an ascenso: who and to which mision, but neither by whom nor why', async (
   const { portal, discord, ana, leo } = await setUp();
   portal.clock.advance({ minutes: 11 });
   const { m_nueva: mision } = await makeOffer(portal, ana, leo);
-  await answerSolicitud(portal, leo, ACCEPT);
+  await answerSolicitud(portal, leo, ACCEPT_ASCENSO);
   await discord.waitForMessages(1);
   const content = `**Leo** asciende a **${mision}**`;
   expect(discord.received).toEqual([

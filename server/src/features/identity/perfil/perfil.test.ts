@@ -1,6 +1,6 @@
 import { DAY_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT_ASCENSO, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
@@ -78,7 +78,7 @@ test("the complete motto has the firma of the giver of the last mision, and one'
   expect(await lema()).toBe('CON Vigilante I ANA');
   portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, ana);
-  await answerSolicitud(portal, ana, ACCEPT);
+  await answerSolicitud(portal, ana, ACCEPT_ASCENSO);
   expect(await lema()).toBe('CON Vigilante H JEF-ANA');
 });
 

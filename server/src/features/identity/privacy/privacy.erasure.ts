@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { forgetAnswers } from '../../../platform/http/idempotency/idempotency.queries.ts';
+import { deleteStoredBodies } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { eraseNicknames } from '../../community/discord/discord.public.ts';
 import { eraseSealedVotes } from '../../community/encuestas/encuestas.public.ts';
@@ -168,7 +168,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     await eraseNicknames(tx, names);
     const otherEntryIds = await eraseNames(tx, p.deps.engine, names, alias);
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
-    await forgetAnswers(tx.db);
+    await deleteStoredBodies(tx.db);
     await eraseAccount(tx, id, alias);
     await tx.db.insertInto('limpieza').values({ fecha: tx.now }).execute();
     await tx.db.deleteFrom('olvidando').where('usuario', '=', id).execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Engine } from '../../../platform/database/engine.ts';
 import { parseStored } from '../../../platform/database/storedJson.ts';
-import { readDifferences } from '../../../platform/unit-of-work/auditLog.ts';
+import { parseFieldDifferences } from '../../../platform/unit-of-work/auditLog.ts';
 import { foldCase } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 import { isOrdinaryWord } from './privacy.ordinaryWords.ts';
@@ -16,7 +16,9 @@ export async function namesOf(db: Db, usuario: number, currentName: string): Pro
     .where('usuario', '=', usuario)
     .where('diferencias', 'is not', null)
     .execute();
-  const formerNames = changes.flatMap(({ diferencias }) => readDifferences(diferencias).map(({ antes }) => antes));
+  const formerNames = changes.flatMap(({ diferencias }) =>
+    parseFieldDifferences(diferencias).map(({ antes }) => antes),
+  );
   const ownNames = [...new Set([currentName, ...formerNames.filter((n) => typeof n === 'string')])];
   const takenRows = await db
     .selectFrom('usuario')

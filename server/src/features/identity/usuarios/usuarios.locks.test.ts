@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
 import { alternateServers, countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import {
-  ACCEPT,
+  ACCEPT_ASCENSO,
   ascensoSubmission,
   makeOffer,
   solicitudAnswerBody,
@@ -120,7 +120,7 @@ describe('an ascenso', () => {
   test('is not accepted by a usuario whose mision changed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
-    const body = solicitudAnswerBody(await waitingSolicitud(portal, leo), ACCEPT);
+    const body = solicitudAnswerBody(await waitingSolicitud(portal, leo), ACCEPT_ASCENSO);
     const response = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );
@@ -136,7 +136,7 @@ describe('an ascenso', () => {
   test('is not accepted if it was withdrawn meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
-    const body = solicitudAnswerBody(await waitingSolicitud(portal, leo), ACCEPT);
+    const body = solicitudAnswerBody(await waitingSolicitud(portal, leo), ACCEPT_ASCENSO);
     const response = await sendDuringChange(portal, handle('retirado'), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );

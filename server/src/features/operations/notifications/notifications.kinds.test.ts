@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { orThrow } from '../../../platform/appError.ts';
 import {
-  ACCEPT,
+  ACCEPT_ASCENSO,
   answerSolicitud,
   makeOffer,
   OFFER_LIFE,
@@ -176,7 +176,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'lo acepta',
     async (s) => {
       await offerAscenso(s);
-      await answerSolicitud(s.portal, s.ana, ACCEPT);
+      await answerSolicitud(s.portal, s.ana, ACCEPT_ASCENSO);
       return { de: s.leo, texto: 'aceptó el ascenso a Iniciado H', quien: 'Ana' };
     },
   ],

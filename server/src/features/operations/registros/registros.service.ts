@@ -3,7 +3,7 @@ import { checkDays, PAGE_SIZE, REGISTROS_TABS, sentenceText, TEXTS } from '@cons
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { CallContext, Deps } from '../../../platform/http/routing/callContext.ts';
 import { dayEnd, dayStart, iso } from '../../../platform/time/dates.ts';
-import { readDifferences } from '../../../platform/unit-of-work/auditLog.ts';
+import { parseFieldDifferences } from '../../../platform/unit-of-work/auditLog.ts';
 import { formatAuditLine } from '../../../platform/unit-of-work/auditLogText.ts';
 import { fichajeDetail } from '../../work/fichaje/fichaje.public.ts';
 import { readConfiguracion } from '../agencia/agencia.public.ts';
@@ -28,7 +28,7 @@ async function toRegistros({ engine }: Pick<Deps, 'engine'>, ids: readonly numbe
       motivo: sentenceText({ quien: encargadoNombre, texto, sobre: usuario, otro }),
       encargadoNombre: encargadoNombre ?? TEXTS.bySystem,
       fecha: iso(fecha),
-      diferencias: readDifferences(diferencias),
+      diferencias: parseFieldDifferences(diferencias),
       lineas: countById.get(id) ?? 0,
     };
   });

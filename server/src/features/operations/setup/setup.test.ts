@@ -7,7 +7,7 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
 import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
-import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT_ASCENSO, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import { onlyPayRowOf, paymentAsSeen, updateListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -71,7 +71,7 @@ test('the first tiempo, ascenso and pay count, and the name that the founder cho
   portal.clock.advance({ hours: 720 });
   await makeOffer(portal, ana, leo);
   expect(await mira(portal, ana)).toBe('plantilla tiempo');
-  await answerSolicitud(portal, leo, ACCEPT);
+  await answerSolicitud(portal, leo, ACCEPT_ASCENSO);
   expect(await mira(portal, ana)).toBe('plantilla tiempo ascenso');
   await updateListaPaga(portal, ana);
   const row = await onlyPayRowOf(portal, ana, leo);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT_ASCENSO, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -24,7 +24,7 @@ describe('nominaWeek', () => {
   test('returns the current week of all members, with the totals of each', async () => {
     const { portal, boss, ana, leo } = await setUp();
     await makeOffer(portal, boss, leo);
-    await answerSolicitud(portal, leo, ACCEPT);
+    await answerSolicitud(portal, leo, ACCEPT_ASCENSO);
     await portal.addWork(leo, 'asistencia', 50, Date.parse('2026-03-09T03:59:59Z'));
     portal.clock.advance({ minutes: 10 });
     await portal.addWork(leo, 'asistencia', 95);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@conserje/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { weekOfInstant } from '../../../platform/time/dates.ts';
-import { ACCEPT, answerSolicitud, makeOffer, REJECT_ASCENSO } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT_ASCENSO, answerSolicitud, makeOffer, REJECT_ASCENSO } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
@@ -35,7 +35,7 @@ const ascensosOf = async (p: Person | undefined, antes = 0) => (await whose(p, a
 async function promote(quien: Person | undefined, a: Person | undefined): Promise<void> {
   portal.clock.advance({ minutes: 10 });
   await makeOffer(portal, person(quien), person(a));
-  await answerSolicitud(portal, person(a), ACCEPT);
+  await answerSolicitud(portal, person(a), ACCEPT_ASCENSO);
 }
 /** Demotes Leo to one of the first misiones of the ladder. */
 const demote = async (posicion: number, usuario = person(leo)) =>
@@ -102,7 +102,7 @@ describe('ascensos', () => {
     await makeOffer(portal, person(ana), person(leo));
     expect(await ascensosOf(ana)).toBe(1);
     portal.clock.now = NEXT_MONDAY;
-    await answerSolicitud(portal, person(leo), ACCEPT);
+    await answerSolicitud(portal, person(leo), ACCEPT_ASCENSO);
     expect([await ascensosOf(ana), await ascensosOf(ana, 1)]).toEqual([1, 1]);
   });
 

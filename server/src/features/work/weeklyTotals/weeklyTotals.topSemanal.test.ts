@@ -1,6 +1,6 @@
 import type { TopRow } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT_ASCENSO, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -46,7 +46,7 @@ describe('places', () => {
     await portal.addWork(boss, 'times', 240);
     portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, boss, ana);
-    await answerSolicitud(portal, ana, ACCEPT);
+    await answerSolicitud(portal, ana, ACCEPT_ASCENSO);
     const nobody = { asistencia: null, ascenso: null, times: null };
     expect(await top(portal, ana)).toEqual([
       { usuarioNombre: 'Ana', asistencia: 0, ascenso: 0, times: 2, lugares: { ...nobody, times: 2 } },

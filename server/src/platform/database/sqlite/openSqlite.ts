@@ -7,13 +7,13 @@ import type { Database } from '../database.ts';
 import type { DatabaseLog } from '../databaseErrorReporter.ts';
 import { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import { measureDatabase } from '../databaseMetrics.ts';
-import type { Ddl, Engine } from '../engine.ts';
+import type { DdlDialect, Engine } from '../engine.ts';
 import { DiskReserve, reservePathOf } from './diskReserve.ts';
 import { FileVacuum } from './fileVacuum.ts';
 import { freeBytesBeside } from './freeBytes.ts';
 import { LOCK_WAIT_MS, QueuedSqliteDialect, SqliteFile } from './sqliteDriver.ts';
 
-const ddl: Ddl = {
+const ddl: DdlDialect = {
   id: 'integer primary key autoincrement',
   instant: 'integer',
   bytes: 'blob',

@@ -14,7 +14,7 @@ import type { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import type { DatabaseMetrics } from '../databaseMetrics.ts';
 import { parseInCondition } from '../dataLists.ts';
 import type { DiskReserve } from './diskReserve.ts';
-import { EventLoopShare } from './eventLoopShare.ts';
+import { EventLoopYielder } from './eventLoopYielder.ts';
 import type { ConnectionTurn } from './groupCommitQueue.ts';
 import { GroupCommitQueue } from './groupCommitQueue.ts';
 import { openSqliteFile, withStatementCache } from './sqliteFile.ts';
@@ -41,7 +41,7 @@ export class SqliteFile {
   readonly reserve: DiskReserve;
   readonly metrics: DatabaseMetrics | null;
   private readonly queue = new GroupCommitQueue(() => this.commitAll());
-  private readonly share = new EventLoopShare();
+  private readonly eventLoop = new EventLoopYielder();
   private readonly path: string;
   private openDatabase: BetterSqlite3.Database | undefined;
   private commit: BetterSqlite3.Statement | undefined;
@@ -75,7 +75,7 @@ export class SqliteFile {
     const waitStart = this.metrics && !this.queue.isFree ? performance.now() : null;
     const turn = await this.queue.acquire(writes);
     // Waits after the turn is taken, so that writers who wait for the event loop are queued and share a commit.
-    await this.share.wait();
+    await this.eventLoop.yieldWhenBusy();
     this.metrics?.recordWait(waitStart === null ? 0 : performance.now() - waitStart);
     return turn;
   }

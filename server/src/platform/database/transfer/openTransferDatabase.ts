@@ -1,6 +1,6 @@
 import { SILENT_LOG } from '../databaseErrorReporter.ts';
 import { filePathOf } from '../databaseUrl.ts';
-import type { Step } from '../migrate.ts';
+import type { MigrationStep } from '../migrate.ts';
 import { applySteps } from '../migrate.ts';
 import { openEngine } from '../openEngine.ts';
 import { openPostgresTransferDatabase } from './postgresTransferDatabase.ts';
@@ -22,7 +22,7 @@ export const openTransferDatabase = (
     : openPostgresTransferDatabase(url, mode);
 
 /** Creates the tables of these steps in an empty database, which must not be locked. */
-export async function createSchema(url: string, steps: Record<string, Step>): Promise<void> {
+export async function createSchema(url: string, steps: Record<string, MigrationStep>): Promise<void> {
   const engine = openEngine(url, SILENT_LOG);
   try {
     await applySteps(engine, steps);

@@ -1,5 +1,5 @@
 import { toDisplayUrl } from '../databaseUrl.ts';
-import type { Step } from '../migrate.ts';
+import type { MigrationStep } from '../migrate.ts';
 import { requireKnownSteps } from '../migrate.ts';
 import { OperatorError } from '../operatorError.ts';
 import type { DatabaseDigest } from './databaseDigest.ts';
@@ -23,7 +23,7 @@ export interface TransferRequest {
   /** As in `DATABASE_URL`. */
   target: string;
   /** All steps of the schema that this program knows. */
-  steps: Record<string, Step>;
+  steps: Record<string, MigrationStep>;
   /** Receives the progress, sentence by sentence. */
   report(sentence: string): void;
 }
@@ -41,8 +41,8 @@ const [PROGRESS_ROWS, PERCENT] = [20_000, 100];
 /** Returns the applied steps. @throws OperatorError unless it is an agency with a known schema */
 export async function readSourceSteps(
   database: TransferDatabase,
-  knownSteps: Record<string, Step>,
-): Promise<Record<string, Step>> {
+  knownSteps: Record<string, MigrationStep>,
+): Promise<Record<string, MigrationStep>> {
   const appliedSteps = await database.steps();
   if (await database.has(TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED_TEXT);
   if (appliedSteps.length === 0) throw new OperatorError('Ahí no hay ninguna agencia de Conserje.');

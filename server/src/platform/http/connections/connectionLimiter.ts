@@ -8,7 +8,7 @@ import { toAddressKey } from '../../network/addressKey.ts';
 import type { Limits } from '../limits/limits.ts';
 import { Quota } from '../limits/quota.ts';
 import { CallResponse } from '../routing/requestTracking.ts';
-import { isSharedBody } from '../static/staticResponse.ts';
+import { isStaticResponseBody } from '../static/staticResponse.ts';
 import { sendRefusal } from './refusalResponse.ts';
 import { countQueuedResponses, trackResponse } from './responseInProgress.ts';
 import type { IsTrustedProxy } from './trustedProxy.ts';
@@ -137,7 +137,7 @@ class ConnectionLimiter {
 
   /** Counts an unread response. Bodies shared by several responses take no memory of their own. */
   onPendingWrite(response: ServerResponse, chunk: unknown): void {
-    const bytes = isSharedBody(chunk) ? 0 : response.writableLength;
+    const bytes = isStaticResponseBody(chunk) ? 0 : response.writableLength;
     if (bytes > 0) this.unreadBytes.record(response, bytes, this.callerAddressKey(response.req));
   }
 

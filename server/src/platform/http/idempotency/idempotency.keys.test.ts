@@ -10,7 +10,7 @@ import { createImage } from '../../../test-support/fakes/images.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import {
-  ACCEPT,
+  ACCEPT_ASCENSO,
   makeOffer,
   OFFER_LIFE,
   solicitudAnswerBody,
@@ -127,7 +127,7 @@ test('a refusal that changed something is replayed unchanged', async () => {
   const solicitud = await waitingSolicitud(portal, leo);
   portal.clock.advance(OFFER_LIFE);
   const answer = () =>
-    portal.as(leo, withKey('k'))('POST', 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT));
+    portal.as(leo, withKey('k'))('POST', 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT_ASCENSO));
   const first = await answer();
   expect(first).toMatchObject({ http: 409, body: { error: 'SOLICITUD_VENCIDA' } });
   const again = await answer();

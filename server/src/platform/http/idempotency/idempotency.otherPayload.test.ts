@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import type { CallToSend } from '../../../test-support/matrices/idempotency.ts';
 import {
   ENDS_ITS_SESSION,
-  ONLY_READS,
   openScene,
   otherPayload,
+  prepareCall,
+  READ_ONLY_OPERATIONS,
   rowCounts,
-  sendingOf,
   sendWithKey,
-  WRITING_ROWS,
+  WRITING_CALLS,
 } from '../../../test-support/matrices/idempotency.ts';
 
 test('a key is refused with another payload or for another call', async () => {
   const scene = await openScene();
   const { portal } = scene;
-  for (const [which, row] of WRITING_ROWS) {
-    const sending = await sendingOf(scene, which, row);
+  for (const [which, row] of WRITING_CALLS) {
+    const sending = await prepareCall(scene, which, row);
     const key = randomUUID();
     const { http, headers } = await sendWithKey(portal, sending, key);
-    if (http !== 200 || ONLY_READS.includes(which) || ENDS_ITS_SESSION.includes(which)) continue;
+    if (http !== 200 || READ_ONLY_OPERATIONS.includes(which) || ENDS_ITS_SESSION.includes(which)) continue;
     expect(headers['idempotent-replayed']).toBeUndefined();
     const other: CallToSend = { spec: CONTRACT.leerNotificaciones, quien: sending.quien, body: {} };
     if (row.name === 'leerNotificaciones') other.spec = CONTRACT.quitarAparato;

@@ -118,6 +118,6 @@ export async function pruneIdempotency(db: Db, now: number): Promise<void> {
 }
 
 /** Deletes all stored bodies, since any may name an erased person; the keys stay, so that changes are not repeated. */
-export async function forgetAnswers(db: Db): Promise<void> {
+export async function deleteStoredBodies(db: Db): Promise<void> {
   await db.updateTable('idempotency').set({ body: null }).where('body', 'is not', null).execute();
 }

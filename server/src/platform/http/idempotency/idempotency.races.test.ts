@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Way } from '../../../test-support/matrices/idempotency.ts';
+import type { SendMethod } from '../../../test-support/matrices/idempotency.ts';
 import { everyCall, expectSame, rowCounts, sendWithKey } from '../../../test-support/matrices/idempotency.ts';
 
-const once: Way = async (portal, sending, key) => {
+const once: SendMethod = async (portal, sending, key) => {
   const response = await sendWithKey(portal, sending, key);
   return { response, after: await rowCounts(portal) };
 };
 
 /** Three at once: all get the response of the one that was executed. */
-const atOnce: Way = async (portal, sending, key) => {
+const atOnce: SendMethod = async (portal, sending, key) => {
   const answers = await Promise.all([1, 2, 3].map(() => sendWithKey(portal, sending, key)));
   const done = answers.find(({ headers }) => !headers['idempotent-replayed']) ?? answers[0];
   const first = answers.find(({ http }) => http === 200) ?? done;

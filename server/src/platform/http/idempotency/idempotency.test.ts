@@ -1,12 +1,12 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import type { Way } from '../../../test-support/matrices/idempotency.ts';
+import type { SendMethod } from '../../../test-support/matrices/idempotency.ts';
 import {
   ENDS_ITS_SESSION,
   everyCall,
   expectSame,
-  ONLY_READS,
+  READ_ONLY_OPERATIONS,
   rowCounts,
   sendWithKey,
 } from '../../../test-support/matrices/idempotency.ts';
@@ -42,7 +42,7 @@ const IN_PARTS = [
   'recordarConfirmacion',
 ];
 
-const sequential: Way = async (portal, sending, key) => {
+const sequential: SendMethod = async (portal, sending, key) => {
   const response = await sendWithKey(portal, sending, key);
   const after = await rowCounts(portal);
   const second = await sendWithKey(portal, sending, key);
@@ -52,7 +52,7 @@ const sequential: Way = async (portal, sending, key) => {
 };
 
 /** The process dies right after the commit, before its response; the repetition gets it. */
-const afterCrash: Way = async (portal, sending, key) => {
+const afterCrash: SendMethod = async (portal, sending, key) => {
   const { engine } = portal;
   const { announce } = engine;
   engine.announce = async (db, messages) => {
@@ -73,12 +73,12 @@ test('a changing call repeated with its key runs once and replays the same bytes
   const kept = Object.entries(usual).filter(
     ([which, { http, changes }]) => http === 200 && changes.idempotency !== rowsOf(which),
   );
-  expect(kept.map(([which]) => which).toSorted()).toEqual(ONLY_READS.toSorted());
+  expect(kept.map(([which]) => which).toSorted()).toEqual(READ_ONLY_OPERATIONS.toSorted());
   const refused = Object.entries(usual).filter(([, { http }]) => http !== 200);
   expect(refused.map(([which]) => which).toSorted()).toEqual(Object.values(NO_SUCCESSFUL_CALL).flat().toSorted());
   const crashed = await everyCall(afterCrash);
   for (const [which, { http, changes }] of Object.entries(usual)) {
-    const lost = http === 200 && !ONLY_READS.includes(which);
+    const lost = http === 200 && !READ_ONLY_OPERATIONS.includes(which);
     const told = lost && SECRET.includes(which) ? 409 : lost && ENDS_ITS_SESSION.includes(which) ? 401 : http;
     expect({ which, ...crashed[which] }).toEqual({ which, http: told, changes });
   }

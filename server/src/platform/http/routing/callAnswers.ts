@@ -23,7 +23,7 @@ export interface HandledCall {
 }
 
 /** What the answers of all calls share. */
-export interface AnswerParts {
+export interface AnswerDeps {
   deps: AppDeps & { findCaller: FindCaller };
   inProgress: InFlightWork;
   concurrencyLimiter: ConcurrencyLimiter;
@@ -38,7 +38,7 @@ const toCallResult = (name: string, rendered: unknown): CallResult =>
 
 /** Answers by running the handler: as JSON or a file, once per idempotency key, expensive calls in their turn. */
 export function answerByHandler(
-  { deps, inProgress, concurrencyLimiter }: AnswerParts,
+  { deps, inProgress, concurrencyLimiter }: AnswerDeps,
   { spec, handler }: HandledCall,
   admitted: AuthorizedRequest,
   attempt: IdempotentAttempt | undefined,
@@ -61,7 +61,7 @@ export function answerByHandler(
  * @returns undefined if they have none
  */
 export function answerShared(
-  { deps, inProgress, sharedResponseCache }: AnswerParts,
+  { deps, inProgress, sharedResponseCache }: AnswerDeps,
   { name, spec, handler }: HandledCall,
   { request, reply }: AuthorizedRequest,
 ): Promise<unknown> | undefined {
@@ -85,7 +85,7 @@ const hasSameAccess = (now: SessionUsuario | null, before: SessionUsuario | null
  * @param authorizeAgain checks the access of the caller while the stream is open
  */
 export function answerStream(
-  { deps, inProgress, eventStreams, countStream }: AnswerParts,
+  { deps, inProgress, eventStreams, countStream }: AnswerDeps,
   { spec, handler }: HandledCall,
   admitted: AuthorizedRequest,
   authorizeAgain: () => Promise<SessionUsuario | null>,

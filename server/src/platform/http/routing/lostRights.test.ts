@@ -10,11 +10,11 @@ import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
 import type { CallToSend } from '../../../test-support/matrices/idempotency.ts';
 import {
   openScene,
+  prepareCall,
   rowChanges,
   rowCounts,
-  sendingOf,
   sendWithKey,
-  WRITING_ROWS,
+  WRITING_CALLS,
 } from '../../../test-support/matrices/idempotency.ts';
 import { DISCORD_CALLS } from '../../../test-support/matrices/successfulCalls.discord.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
@@ -82,9 +82,9 @@ describe('while a call waits', () => {
     const { portal } = scene;
     await openStandInDiscord(portal);
     const outcomes: Record<string, string[]> = {};
-    for (const [which, row] of WRITING_ROWS) {
+    for (const [which, row] of WRITING_CALLS) {
       if (row.visitor || row.loggedIn) continue;
-      const { spec, quien, ...sample } = await sendingOf(scene, which, { ...row, own: null });
+      const { spec, quien, ...sample } = await prepareCall(scene, which, { ...row, own: null });
       const sending: CallToSend = { ...((await DISCORD_CALLS[which]?.(scene)) ?? sample), spec, quien };
       const key = randomUUID();
       const refused = await sendWhileLosing(portal, sending, row, key);

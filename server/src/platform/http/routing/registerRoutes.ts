@@ -21,7 +21,7 @@ import { budgetKindOf, PersonBudgets } from '../limits/personBudget.ts';
 import { REVALIDATE } from '../static/staticResponse.ts';
 import { MultipartForms } from '../validation/multipartForms.ts';
 import { routeSchemaOf } from '../validation/routeSchemas.ts';
-import type { AnswerParts, AnyHandler, HandledCall } from './callAnswers.ts';
+import type { AnswerDeps, AnyHandler, HandledCall } from './callAnswers.ts';
 import { answerByHandler, answerShared, answerStream } from './callAnswers.ts';
 import type { AppDeps, AuthorizedRequest, CallName, Handlers, SessionUsuario } from './callContext.ts';
 import { checkContract } from './checkContract.ts';
@@ -58,13 +58,13 @@ const rateLimitOf = ({ rate }: Call) => (rate && !rate.byHandler ? toRateLimitOp
 
 /** Creates the routes of declared calls: they find out who calls, admit them, and answer. */
 class RouteFactory {
-  private readonly parts: AnswerParts;
+  private readonly parts: AnswerDeps;
   private readonly identify: Identify;
   private readonly personBudgets: PersonBudgets;
   private readonly usuarioByRequest = new WeakMap<FastifyRequest, SessionUsuario | null>();
   private readonly storedByRequest = new WeakMap<FastifyRequest, { stored: StoredAnswer; isAnew: boolean }>();
 
-  constructor(parts: AnswerParts, identify: Identify, personBudgets: PersonBudgets) {
+  constructor(parts: AnswerDeps, identify: Identify, personBudgets: PersonBudgets) {
     this.parts = parts;
     this.identify = identify;
     this.personBudgets = personBudgets;

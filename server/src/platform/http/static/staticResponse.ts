@@ -29,7 +29,7 @@ export const REVALIDATE = 'private, no-cache';
 
 const sharedBodies = new WeakSet<object>();
 /** Whether a body is shared by all responses. */
-export const isSharedBody = (chunk: unknown): boolean =>
+export const isStaticResponseBody = (chunk: unknown): boolean =>
   typeof chunk === 'object' && chunk !== null && sharedBodies.has(chunk);
 
 const etags = (header: string): string[] => header.split(',').map((label) => label.trim());

@@ -7,7 +7,7 @@ import {
   FUZZED_CALLS,
   openFuzzAgencia,
 } from '../../../test-support/fuzz/fuzzAgencia.ts';
-import type { Sample } from '../../../test-support/matrices/samplePayloads.ts';
+import type { SamplePayload } from '../../../test-support/matrices/samplePayloads.ts';
 import { samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
 
@@ -36,7 +36,7 @@ test.each(FUZZED_CALLS)('%s: no boundary value of a field breaks it', async (nam
   const valid = samplePayloadOf(name, spec);
   for (const parte of ['params', 'query', 'body'] as const)
     for (const edge of boundaryPayloadsOf(spec[parte] ?? {}, valid[parte] ?? {}, textsOf(name))) {
-      const { params, query, body }: Sample = { ...valid, [parte]: edge };
+      const { params, query, body }: SamplePayload = { ...valid, [parte]: edge };
       const client = clientFor('jefe');
       expectNoServerFault(spec, await client(spec.method, pathOf(spec.path, params, query), body));
     }

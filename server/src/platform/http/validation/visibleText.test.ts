@@ -3,7 +3,7 @@ import { CONTRACT, isVerbatim } from '@conserje/contract';
 import { PERMISOS } from '@conserje/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessRows } from '../../../test-support/matrices/accessRows.ts';
-import type { Sample } from '../../../test-support/matrices/samplePayloads.ts';
+import type { SamplePayload } from '../../../test-support/matrices/samplePayloads.ts';
 import { SAMPLE_PERSON, samplePayloadOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
@@ -78,7 +78,7 @@ async function scene() {
   await portal.createPerson({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
   await portal.setExcepcion(boss, ...PERMISOS);
-  const send = async (spec: Call, { params, query, body }: Sample): Promise<string> => {
+  const send = async (spec: Call, { params, query, body }: SamplePayload): Promise<string> => {
     const request = () => portal.as(boss)(spec.method, pathOf(spec.path, params, query), body);
     const response = await request();
     if (response.http !== 401) return masked(response);
@@ -95,9 +95,9 @@ async function findDifferences(textsOfCall: (i: number) => [string, string]): Pr
   const differ: string[] = [];
   for (const [i, { name, spec, sample, part, path }] of FIELDS.entries()) {
     if (spec.stream) continue;
-    const sent = (text: string): Sample => ({
+    const sent = (text: string): SamplePayload => ({
       ...sample,
-      [part]: withText(sample[part], path, text) as Sample['body'],
+      [part]: withText(sample[part], path, text) as SamplePayload['body'],
     });
     const [expected, text] = textsOfCall(i);
     const [a, b] = [await one.send(spec, sent(expected)), await other.send(spec, sent(text))];

@@ -7,7 +7,7 @@ import { useSubmit } from '../../../platform/api/useSubmit.ts';
 import { lazyDialog } from '../../../platform/browser/lazyDialog.tsx';
 import { realtime } from '../../../platform/realtime/realtime.ts';
 import { useCan, useSession } from '../../../platform/session/session.tsx';
-import { notify } from '../../../platform/state/toasts.ts';
+import { showToast } from '../../../platform/state/toasts.ts';
 import {
   solicitudesAscensoQuery,
   solicitudesTiempoQuery,
@@ -48,7 +48,7 @@ export default function SolicitudesScreen() {
     ]);
     const error = a.error ?? t.error;
     if (error) throw error;
-    notify({ msg: 'Solicitudes actualizadas', kind: 'ok' });
+    showToast({ msg: 'Solicitudes actualizadas', kind: 'ok' });
   });
   const [{ vista }, change] = useUrlState(URL_DEFAULTS);
   const toAnswerCount = useSolicitudCount() ?? undefined;

@@ -15,7 +15,7 @@ import type { CallRequest } from '../../../platform/api/apiClient.ts';
 import { ALREADY_SAVED_MESSAGE } from '../../../platform/api/attempts.ts';
 import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { notify } from '../../../platform/state/toasts.ts';
+import { showToast } from '../../../platform/state/toasts.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { NumberField, TextAreaField } from '../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
@@ -99,7 +99,7 @@ function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, o
   const onSuccess = (answer: ActAnswer, replayed: boolean) => {
     const msg = replayed ? `${ALREADY_SAVED_MESSAGE} ${answer.msg}` : answer.msg;
     // Whom it left out is said in the bar, which a toast would cover.
-    if (answer.omitidas.length === 0) notify({ msg, kind: 'ok' });
+    if (answer.omitidas.length === 0) showToast({ msg, kind: 'ok' });
     onDone(answer);
   };
   const [run, isSending] = useCallMutation<ActCall<BulkAct>>(`POST ${act}Varias`, {

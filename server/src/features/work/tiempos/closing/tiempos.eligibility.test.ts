@@ -5,7 +5,12 @@ import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
 import { SAMPLE_PERSON } from '../../../../test-support/matrices/samplePayloads.ts';
 import { SUCCESSFUL_CALLS } from '../../../../test-support/matrices/successfulCalls.ts';
 import { pathOf } from '../../../../test-support/portal/apiClient.ts';
-import { ACCEPT, makeOffer, solicitudAnswerBody, waitingSolicitud } from '../../../../test-support/portal/ascensos.ts';
+import {
+  ACCEPT_ASCENSO,
+  makeOffer,
+  solicitudAnswerBody,
+  waitingSolicitud,
+} from '../../../../test-support/portal/ascensos.ts';
 import { notificationsOfKind } from '../../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
@@ -73,7 +78,7 @@ const CAUSES: [string, () => Promise<unknown>][] = [
     'actionSolicitudes by its bajo',
     async () => {
       await makeOffer(portal, getPeople().boss, getPeople().leo);
-      const body = solicitudAnswerBody(await waitingSolicitud(portal, getPeople().leo), ACCEPT);
+      const body = solicitudAnswerBody(await waitingSolicitud(portal, getPeople().leo), ACCEPT_ASCENSO);
       await portal.as(getPeople().leo).succeeds('POST actionSolicitudes', { body });
     },
   ],

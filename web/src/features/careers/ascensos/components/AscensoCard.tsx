@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../../../platform/api/apiError.ts';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useCan, useSession } from '../../../../platform/session/session.tsx';
-import { notify } from '../../../../platform/state/toasts.ts';
+import { showToast } from '../../../../platform/state/toasts.ts';
 import { AscensoCountdown } from '../../../../shared/careers/AscensoCountdown.tsx';
 import { lastAscensoQuery } from '../../../../shared/careers/ascenso.queries.ts';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
@@ -103,7 +103,7 @@ function NextAscenso({ ascenso }: { ascenso: LastAscenso }) {
       reject: (error) => {
         const msg = messageOf(error);
         const arrived = error instanceof ApiError && error.http > 0 && error.http < 500;
-        notify({ msg: arrived ? msg : `${TEXTS.errorEnviarSolicitud}: ${msg}`, kind: 'error' });
+        showToast({ msg: arrived ? msg : `${TEXTS.errorEnviarSolicitud}: ${msg}`, kind: 'error' });
         // The viewer's own rango may have changed too.
         return refresh();
       },

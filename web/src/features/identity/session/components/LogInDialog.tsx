@@ -7,7 +7,7 @@ import { ApiError } from '../../../../platform/api/apiError.ts';
 import { startSession } from '../../../../platform/session/session.tsx';
 import type { ShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { closeShellDialog, openShellDialog } from '../../../../platform/state/shellDialogs.ts';
-import { notify } from '../../../../platform/state/toasts.ts';
+import { showToast } from '../../../../platform/state/toasts.ts';
 import { useLastValue } from '../../../../platform/state/useLastValue.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
@@ -27,7 +27,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
   const { registro_pausado } = useConfiguracion();
   const logIn = async () => {
     try {
-      notify({ msg: await startSession(usuario, clave, showsCode ? codigo : ''), kind: 'ok' });
+      showToast({ msg: await startSession(usuario, clave, showsCode ? codigo : ''), kind: 'ok' });
     } catch (error) {
       if (error instanceof ApiError && error.error === 'SOLICITUD_EN_ESPERA')
         return openShellDialog({ kind: 'solicitud', usuario, clave, msg: error.message });

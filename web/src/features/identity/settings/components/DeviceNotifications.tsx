@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../platform/api/apiError.ts';
 import { findPushObstacle, subscribeHere, unsubscribeHere } from '../../../../platform/browser/pushSubscription.ts';
-import { notify, notifyError } from '../../../../platform/state/toasts.ts';
+import { notifyError, showToast } from '../../../../platform/state/toasts.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { deviceQuery } from '../settings.queries.ts';
 
@@ -29,7 +29,7 @@ export function DeviceNotifications() {
       await queryClient.invalidateQueries(deviceQuery());
     } catch (error) {
       if (error instanceof ApiError) notifyError(error);
-      else notify({ msg: ENABLE_FAILED, kind: 'error' });
+      else showToast({ msg: ENABLE_FAILED, kind: 'error' });
     }
     setIsChanging(false);
   };

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { getOpenQuestion } from '../../../../platform/state/confirm.ts';
-import { notify } from '../../../../platform/state/toasts.ts';
+import { showToast } from '../../../../platform/state/toasts.ts';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -165,7 +165,7 @@ function useResets(
     const question = lastWhenAsked === null || last === lastWhenAsked ? null : getOpenQuestion();
     if (!question) return;
     question.answer(false);
-    notify({ msg: 'Otra persona lo hizo mientras mirabas.', kind: 'noticia' });
+    showToast({ msg: 'Otra persona lo hizo mientras mirabas.', kind: 'noticia' });
   }, [last, lastWhenAsked]);
   const resetNext: ResetHandler = ([group, ...rest], seenOf, texts) => {
     if (!group) return;

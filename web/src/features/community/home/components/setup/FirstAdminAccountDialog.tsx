@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { sendRequest } from '../../../../../platform/api/apiClient.ts';
 import { runCall } from '../../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../../platform/session/session.tsx';
-import { notify } from '../../../../../platform/state/toasts.ts';
+import { showToast } from '../../../../../platform/state/toasts.ts';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { ClaveField } from '../../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../../ui/form/Form.tsx';
@@ -54,7 +54,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
     if (!isPending(await fetchNameRequest()) && !(await sendNameAction({ op: NAME_OP_REQUEST }))) return;
     const nameRequest = await fetchNameRequest();
     if (!nameRequest || !(await sendNameAction({ op: NAME_OP_ACCEPT, id: nameRequest.id }))) return;
-    notify({ msg: `Ahora te llamas ${newName}. Tu contraseña también cambió.`, kind: 'ok' });
+    showToast({ msg: `Ahora te llamas ${newName}. Tu contraseña también cambió.`, kind: 'ok' });
     close();
   }
 
