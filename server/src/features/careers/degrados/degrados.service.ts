@@ -62,10 +62,11 @@ export async function demoteMany(p: CallContext<Calls['degradarVarias']>): Promi
   const { body } = p;
   assertNoViolation(checkDegradoContent(body));
   const motivo = body.motivo.trim();
-  const misiones = await ladder(p.deps.engine.db);
   return applyToEach(p, {
     doneText: bulkActTexts('degradar').done,
     run: async (tx, { usuario, encargado }) => {
+      // Read for each person: the ladder may change between two.
+      const misiones = await ladder(tx.db);
       const below = misiones[misiones.findIndex(({ id }) => id === usuario.mision) - 1];
       if (!below) throw new AppError('YA_ESTA_ASI', 'No tiene una misión más abajo');
       await requireGivableMision(tx.db, encargado, usuario, below);
