@@ -4,7 +4,7 @@ import { AppError, assertNoViolation, orThrow } from '../../../platform/appError
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { requireActor } from '../../identity/people/people.public.ts';
-import { announceQuietly } from './departamentos.context.ts';
+import { announceQuietly, forgetApplications } from './departamentos.context.ts';
 import { mayAnswer } from './departamentos.mapper.ts';
 import { addMember, requireRoom } from './departamentos.members.ts';
 import type { ApplicationRow } from './departamentos.queries.ts';
@@ -57,6 +57,7 @@ async function storeAnswer(
     })
     .where('id', '=', id)
     .execute();
+  await forgetApplications(tx, [{ id }]);
   const quoted = quoteText(departamentoNombre);
   const verb = reason === null ? 'aceptó' : 'rechazó';
   const because = reason === null ? '' : `: ${reason}`;

@@ -16,6 +16,7 @@ import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { findActiveUsuario, requireActor } from '../../identity/people/people.public.ts';
 import { lockConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { forgetRoleSource, queueRoles } from '../discord/discord.public.ts';
+import { forgetApplications } from './departamentos.context.ts';
 import type { DepartamentoViewer } from './departamentos.mapper.ts';
 import { mayEdit, mayManagePerson, rowFor } from './departamentos.mapper.ts';
 import { addMember, describeWaiting, forgetHeadless, requireRoom, tellHeadless } from './departamentos.members.ts';
@@ -65,13 +66,15 @@ async function enterHead(
     await requireRoom(tx, head.id, head.id === viewer.id ? undefined : head.usuario, 'jefe');
     await addMember(tx, id, head.id);
     // An own application has its answer.
-    await tx.db
+    const answered = await tx.db
       .updateTable('departamento_solicitud')
       .set({ estado: 'aceptada', respondido: tx.now, respondido_por: viewer.id })
       .where('departamento', '=', id)
       .where('usuario', '=', head.id)
       .where('estado', '=', 'pendiente')
+      .returning('id')
       .execute();
+    await forgetApplications(tx, answered);
   }
   if (head.id === viewer.id) return;
   const msg = `te nombró jefe de ${quoteText(nombre)}${await describeWaiting(tx, id)}`;
@@ -214,7 +217,9 @@ export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answ
     );
     await forgetRoleSource(tx, 'departamento', row.id);
     if (row.jefe === null) await forgetHeadless(tx, row.id);
-    for (const { usuario } of await annulApplications(tx, 'departamento', row.id))
+    const annulled = await annulApplications(tx, 'departamento', row.id);
+    await forgetApplications(tx, annulled);
+    for (const { usuario } of annulled)
       tx.notify({ tema: 'departamentos', msg: text, para: usuario, clase: 'departamento_respuesta' });
     await tx.db
       .updateTable('departamento')

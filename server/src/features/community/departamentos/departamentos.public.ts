@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { formatCount } from '../../../platform/phrases.ts';
+import { forgetApplications } from './departamentos.context.ts';
 import { leaveAll } from './departamentos.members.ts';
 import { annulApplications, departamentosOfUsuario } from './departamentos.queries.ts';
 import './departamentos.table.ts';
@@ -54,6 +55,7 @@ export const isInDepartamento = (column: string, departamento: number) =>
 export async function leaveDepartamentos(tx: Tx, usuario: number, reason: string): Promise<void> {
   const left = await leaveAll(tx, usuario);
   const annulled = await annulApplications(tx, 'usuario', usuario);
+  await forgetApplications(tx, annulled);
   if (left.length > 0) {
     const names = left.map(({ nombre }) => quoteText(nombre)).join(', ');
     const motivo = `sacó a ${NAME_PLACEHOLDER} de ${names}: ${reason}`;

@@ -201,13 +201,13 @@ export async function annulApplications(
   tx: Tx,
   column: 'departamento' | 'usuario',
   id: number,
-): Promise<readonly { departamento: number; usuario: number }[]> {
+): Promise<readonly { id: number; departamento: number; usuario: number }[]> {
   return tx.db
     .updateTable('departamento_solicitud')
     .set({ estado: 'anulada', respondido: tx.now })
     .where(column, '=', id)
     .where(isPending('departamento_solicitud'))
-    .returning(['departamento', 'usuario'])
+    .returning(['id', 'departamento', 'usuario'])
     .execute();
 }
 

@@ -3,9 +3,8 @@ import { checkApplication, checkMotivo, NAME_PLACEHOLDER, quoteText, visibleText
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { removeNotifications } from '../../../platform/unit-of-work/notifications.ts';
 import { requireActor } from '../../identity/people/people.public.ts';
-import { announceQuietly } from './departamentos.context.ts';
+import { announceQuietly, forgetApplications } from './departamentos.context.ts';
 import { buildApplication, isManager, mayManagePerson, rowFor, rowsFor } from './departamentos.mapper.ts';
 import { removeHead, removeMember, requireRoom } from './departamentos.members.ts';
 import {
@@ -124,8 +123,8 @@ export function withdrawApplication(
       .set({ estado: 'retirada', respondido: tx.now })
       .where('id', '=', row.id)
       .execute();
-    // Those of the holders of `dep`: whoever asks and withdraws again and again would fill their bells.
-    await removeNotifications(tx.db, 'departamento_solicitud', [`${row.id}`]);
+    // Whoever asks and withdraws again and again would fill their bells.
+    await forgetApplications(tx, [row]);
     const quoted = quoteText(row.departamentoNombre);
     const motivo = `retiró su solicitud a ${quoted}`;
     await tx.audit({
@@ -136,7 +135,6 @@ export function withdrawApplication(
       undoes: `miembro ${row.departamento} ${actor.id}`,
     });
     announceQuietly(tx);
-    tx.as(null).notify({ tema: 'notificaciones', msg: '' });
     const data = await rowFor(tx.db, viewer, row.departamento);
     return { msg: 'Retiraste tu solicitud', status: 0 as const, data };
   });

@@ -20,6 +20,7 @@ async function scene() {
   const radio = await createDepartamento(portal, boss, { jefe: ana.id });
   return { portal, boss, ana, leo, radio, id: radio.id };
 }
+type Headless = Pick<Awaited<ReturnType<typeof scene>>, 'portal' | 'boss' | 'leo'> & { id: number; version: number };
 const FIELDS = { nombre: 'Radio', texto: 'Música en vivo', abierto: true };
 
 describe('applications', () => {
@@ -190,6 +191,53 @@ describe('applications', () => {
       await withdraw((await departamentoSeenBy(portal, leo, id))?.solicitud?.id);
     }
     expect(await notificationsOfKind(portal, boss, 'departamento_solicitud')).toEqual([]);
+  });
+
+  test.each<[string, (scene: Headless) => Promise<unknown>]>([
+    [
+      'is answered',
+      async ({ portal, boss, leo, id }) => {
+        const solicitud = (await departamentoSeenBy(portal, leo, id))?.solicitud?.id ?? 0;
+        const body = { id: solicitud, aceptar: true };
+        await portal.as(boss).succeeds('POST responderSolicitudDepartamento', { body });
+      },
+    ],
+    [
+      'is of the head who is named',
+      async ({ portal, boss, leo, id, version }) => {
+        const body = { ...FIELDS, nombre: 'Eventos', jefe: leo.id, id, version };
+        await portal.as(boss).succeeds('POST editarDepartamento', { body });
+      },
+    ],
+    [
+      'is to a departamento that closes',
+      ({ portal, boss, id }) =>
+        portal.as(boss).succeeds('POST cerrarDepartamento', { body: { id, motivo: 'Nadie va' } }),
+    ],
+    [
+      'is of somebody who is dismissed',
+      ({ portal, boss, leo }) =>
+        portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Se fue' } }),
+    ],
+  ])('no holder of dep is notified any more of one that %s', async (_which, end) => {
+    const { portal, boss, leo } = await scene();
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
+    const { id, version } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
+    await applyToDepartamento(portal, leo, id);
+    expect(await notificationsOfKind(portal, other, 'departamento_solicitud')).toEqual(['quiere entrar a «Eventos»']);
+    await end({ portal, boss, leo, id, version });
+    expect(await notificationsOfKind(portal, other, 'departamento_solicitud')).toEqual([]);
+  });
+
+  test('to two departamentos of one head are told apart', async () => {
+    const { portal, boss, ana, leo, id } = await scene();
+    const other = await createDepartamento(portal, boss, { nombre: 'Eventos', jefe: ana.id });
+    await applyToDepartamento(portal, leo, id);
+    await applyToDepartamento(portal, leo, other.id);
+    expect(await notificationsOfKind(portal, ana, 'departamento_solicitud')).toEqual([
+      'quiere entrar a «Eventos»',
+      'quiere entrar a «Radio»',
+    ]);
   });
 
   test('a departamento may take none; without a head, the holders of dep are told', async () => {
