@@ -44,6 +44,7 @@ export interface AuditEntry {
 export type Effect = `${EffectKind} ${number}` | `miembro ${number} ${number}` | `turno ${number} ${string} ${number}`;
 type EffectKind =
   | 'ajuste'
+  | 'ascenso'
   | 'ausencia'
   | 'calendario'
   | 'canal'
@@ -53,6 +54,7 @@ type EffectKind =
   | 'estado'
   | 'firma'
   | 'llamado'
+  | 'mejor'
   | 'multa'
   | 'nombre'
   | 'oferta'

@@ -87,7 +87,7 @@ async function drop(tx: Tx, { id, autor, autorNombre, titulo }: Announced, peopl
   const heirs = isAuthorActive ? [] : await findHeirs(tx.db, autor);
   await tx.db.deleteFrom('comunicado').where('id', '=', id).execute();
   const motivo = `retiró el comunicado programado ${quoteText(titulo)} de ${NAME_PLACEHOLDER}, que ya no puede publicar`;
-  await tx.audit({ modulo: 'comunicados', objeto: id, usuario: autor, motivo });
+  await tx.audit({ modulo: 'comunicados', objeto: id, usuario: autor, motivo, undoes: `comunicado ${id}` });
   tx.notify({ tema: 'comunicados', msg: 'retiró un comunicado' });
   const shared = { tema: 'comunicados', clase: 'comunicado' } as const;
   const sobre = { id: autor, usuario: autorNombre };

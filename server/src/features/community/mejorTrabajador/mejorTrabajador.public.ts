@@ -10,7 +10,7 @@ export async function removeMejorTrabajador(tx: Tx, usuario: number): Promise<vo
   for (const { id, categoria } of held) {
     await endTenure(tx, id);
     const motivo = `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en ${mejorTrabajadorTitle(categoria)} porque salió de la agencia`;
-    await tx.audit({ modulo: 'mejortrabajador', objeto: id, usuario, motivo });
+    await tx.audit({ modulo: 'mejortrabajador', objeto: id, usuario, motivo, undoes: `mejor ${id}` });
   }
   if (held.length > 0) tx.notify({ tema: 'mejores', msg: 'quitó a un mejor trabajador' });
 }

@@ -57,13 +57,15 @@ async function save({ body, usuario: actor }: Change, tx: Tx): Promise<ChangeAns
   assertNotStale(body, { id: previous?.id ?? 0 });
   if (previous) {
     await relieve(tx, previous);
+    const { id, usuario } = previous;
     const replacedText = `cambió a ${NAME_PLACEHOLDER} como mejor trabajador en ${title}`;
-    await tx.audit({ modulo: 'mejortrabajador', objeto: previous.id, usuario: previous.usuario, motivo: replacedText });
+    const undoes = `mejor ${id}` as const;
+    await tx.audit({ modulo: 'mejortrabajador', objeto: id, usuario, motivo: replacedText, undoes });
   }
   tx.onDuplicate('mejor_vigente', () => new AppError('CAMBIO_MIENTRAS'));
   const { id } = await startTenure(tx, { categoria, usuario });
   const motivo = `eligió a ${NAME_PLACEHOLDER} mejor trabajador en ${title}`;
-  await tx.audit({ modulo: 'mejortrabajador', objeto: id, usuario, motivo });
+  await tx.audit({ modulo: 'mejortrabajador', objeto: id, usuario, motivo, makes: `mejor ${id}` });
   tx.notify({ tema: 'mejores', msg: `te eligió mejor trabajador en ${title}`, para: usuario, clase: 'mejor' });
   tx.notify({ tema: 'mejores', msg: `eligió a ${name} mejor trabajador en ${title}` });
   const current = orThrow(await lockMejorTrabajador(tx, categoria), 'INTERNO');
@@ -82,7 +84,7 @@ async function remove({ body }: Change, tx: Tx): Promise<ChangeAnswer> {
   await relieve(tx, previous);
   const { id: objeto, usuario, usuarioNombre: name } = previous;
   const motivo = `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en ${title}`;
-  await tx.audit({ modulo: 'mejortrabajador', objeto, usuario, motivo });
+  await tx.audit({ modulo: 'mejortrabajador', objeto, usuario, motivo, undoes: `mejor ${objeto}` });
   tx.notify({ tema: 'mejores', msg: `quitó a ${name} de mejor trabajador en ${title}` });
   return { msg: `Quitaste a ${name} de ${title}`, status: 0 as const, data: null };
 }

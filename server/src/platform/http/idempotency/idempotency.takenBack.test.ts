@@ -39,7 +39,7 @@ const MOTIVO = { motivo: 'Persona equivocada' };
 
 const newest = async (
   { db }: Portal,
-  table: 'ausencia' | 'departamento_solicitud' | 'multa' | 'trabajo' | 'turno_oferta',
+  table: 'ascenso' | 'ausencia' | 'departamento_solicitud' | 'mejor' | 'multa' | 'trabajo' | 'turno_oferta',
 ) =>
   (
     await db
@@ -212,8 +212,14 @@ const TAKEN_BACK: Record<UndoingCall, TakenBack | 'nothing'> = {
     make: byBoss('vetar', ({ portal }) => ({ nombre: `Vetado${portal.clock.now}`, motivo: 'Insultos' })),
     undo: byItsId('quitarVeto', MOTIVO),
   },
-  // Each offer is a press of its own.
-  'POST retirarAscenso': 'nothing',
+  'POST retirarAscenso': {
+    make: sample('ascenderVarias'),
+    undo: async ({ portal }, { quien }) => ({
+      call: 'retirarAscenso',
+      quien,
+      body: { id: await newest(portal, 'ascenso') },
+    }),
+  },
   'POST retirarAusencia': { make: sample('addAusencia'), undo: byItsId('retirarAusencia') },
   'POST retirarComunicado': { make: sample('publicarComunicado'), undo: byItsId('retirarComunicado') },
   'POST retirarEncuesta': { make: publishEncuesta, undo: byItsId('retirarEncuesta') },
@@ -306,6 +312,19 @@ const TAKEN_BACK_BY_OPERATION: Record<string, TakenBack> = {
       const row = portal.db.selectFrom('sugerencia').select('id').where('usuario', '=', quien.id);
       return { call: 'actionSugerencias', quien, body: { op: 2, ...(await row.executeTakeFirstOrThrow()) } };
     },
+  },
+  'actionTrabajador op 1': {
+    make: byBoss('actionTrabajador', async ({ someone }) => ({
+      op: 0,
+      categoria: 1,
+      usuario: (await someone()).id,
+      id: 0,
+    })),
+    undo: async ({ portal }, { quien, body }) => ({
+      call: 'actionTrabajador',
+      quien,
+      body: { ...body, op: 1, id: await newest(portal, 'mejor') },
+    }),
   },
   'estados op 2': {
     make: publishEstado,
