@@ -12,6 +12,7 @@ import {
   Nullable,
   PageQuery,
   post,
+  SeenRangos,
   Shape,
   StringEnum,
 } from '../call.ts';
@@ -78,6 +79,7 @@ const COMUNICADO_FIELDS = {
     uniqueItems: true,
     description: 'Vacío, y departamentos también: para todos',
   }),
+  rangos: SeenRangos,
   departamentos: Type.Optional(Type.Array(Id, { maxItems: DEPARTAMENTOS_OPEN_MAX, uniqueItems: true })),
   desde: DateText,
   desdeHora: TimeOfDay,
@@ -133,7 +135,7 @@ export const comunicadosCalls = callsOf('comunicados', {
     access,
     body: Shape(COMUNICADO_FIELDS),
     answer: ChangeAnswer({ data: Comunicado }),
-    errors: ['REGLA', 'RANGO_NO_EXISTE', 'NO_EXISTE'],
+    errors: ['REGLA', 'RANGO_NO_EXISTE', 'NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   editarComunicado: post({
     summary:

@@ -12,6 +12,7 @@ import {
   Nullable,
   PageQuery,
   post,
+  SeenRangos,
   Shape,
   StringEnum,
 } from '../call.ts';
@@ -72,12 +73,13 @@ export const encuestasCalls = callsOf('encuestas', {
       pregunta: Type.String({ maxLength: 800 }),
       opciones: Type.Array(Type.String({ maxLength: 400 }), { maxItems: 20 }),
       categorias: Type.Array(Id, { maxItems: 100, uniqueItems: true, description: 'Vacío, para todos' }),
+      rangos: SeenRangos,
       hasta: DateText,
       hastaHora: Type.String({ pattern: '^(\\d{2}:\\d{2})?$', description: 'Hora HH:MM' }),
       secreta: Type.Boolean(),
     }),
     answer: ChangeAnswer({ data: Encuesta }),
-    errors: ['REGLA', 'RANGO_NO_EXISTE'],
+    errors: ['REGLA', 'RANGO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   votarEncuesta: post({
     summary: 'Vota una opción, o cambia el voto propio. La respuesta no dice cuál',

@@ -1,7 +1,19 @@
 import { CAN_EDIT_PERMISOS, LIST_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, ChangeAnswer, callsOf, get, Id, Instant, Nullable, PickedId, post, Shape } from '../call.ts';
+import {
+  Actions,
+  ChangeAnswer,
+  callsOf,
+  get,
+  Id,
+  Instant,
+  Nullable,
+  PickedId,
+  post,
+  SeenRango,
+  Shape,
+} from '../call.ts';
 
 const access = SCREENS['/excepciones'];
 
@@ -40,7 +52,9 @@ export type PermisosMatrix = Static<typeof PermisosMatrix>;
 
 /** New permisos of each changed categoria, and those that the editor saw (`visto`). */
 const Changes = Shape({
-  categorias: Type.Array(Shape({ id_categoria: Id, permisos: Codes, visto: Codes }), { maxItems: 100 }),
+  categorias: Type.Array(Shape({ id_categoria: Id, rango: SeenRango, permisos: Codes, visto: Codes }), {
+    maxItems: 100,
+  }),
 });
 export type MatrixChanges = Static<typeof Changes>;
 

@@ -1,7 +1,7 @@
 import { CREDITOS_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, ChangeAnswer, callsOf, get, Id, Nullable, post, Shape } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Nullable, post, SeenRango, Shape } from '../call.ts';
 import { HonorOrNull } from '../money/membresias.ts';
 import { ChangedSettings, EditableConfiguracion } from './agencia.configuracion.ts';
 
@@ -99,7 +99,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     summary: 'Cambia lo que pide un rango (id) por semana, desde la presente. visto, como se veía',
     access,
     requiresRecentAuth: true,
-    body: Shape({ id: Id, data: Shape(pedida), visto: Shape(pedida) }),
+    body: Shape({ id: Id, rango: SeenRango, data: Shape(pedida), visto: Shape(pedida) }),
     answer: ChangeAnswer({}),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
@@ -151,9 +151,9 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     summary: 'Añade una misión al final de un rango; en el rango de quien la añade, justo debajo de la suya',
     access,
     requiresRecentAuth: true,
-    body: Shape({ categoria: Id, ...mision, traslado_venta: OneOrZero }),
+    body: Shape({ categoria: Id, rango: SeenRango, ...mision, traslado_venta: OneOrZero }),
     answer: ChangeAnswer({ id: Id }),
-    errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO'],
+    errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
   }),
   moverMis: post({
     summary: 'Pone una misión arriba de su vecina del mismo rango (arriba true), o abajo (false)',

@@ -114,8 +114,8 @@ export const COMUNICADOS: SpecimenGroup = {
         </Specimen>
       ))}
       <Specimen title="AudienceField: algunos rangos, con error" wide>
-        <StandaloneField value={[2, 3] as readonly number[]} error="Ese rango ya no existe">
-          {(field) => <AudienceField {...field} />}
+        <StandaloneField value={['Seguridad', 'Técnicos'] as readonly string[]} error="Ese rango ya no existe">
+          {(field) => <AudienceField {...field} names={['Agentes', 'Seguridad', 'Técnicos']} />}
         </StandaloneField>
       </Specimen>
       <Specimen

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { ViewButton } from '../../ui/controls/ViewSwitcher.tsx';
 import type { FieldProps } from '../../ui/form/formStore.ts';
-import { useStartup } from '../agencia/configuracion.queries.ts';
 import styles from './AudienceField.module.css';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 
-interface Props extends FieldProps<readonly number[]> {
-  /** Those chosen before that are no rangos any more. */
-  withdrawn?: readonly { id: number; nombre: string }[] | undefined;
+interface Props extends FieldProps<readonly string[]> {
+  /** Names of the rangos (`useRangoChoices`). */
+  names: readonly string[];
   /** Nobody else is chosen beside the categorias. */
   isForAll?: boolean;
   /** Called when all are chosen, beside `change`. */
@@ -16,21 +15,12 @@ interface Props extends FieldProps<readonly number[]> {
   children?: ReactNode;
 }
 
-/** Chooses categorias, or all of them with none. */
-export function AudienceField({
-  value,
-  change,
-  error,
-  ref,
-  withdrawn = [],
-  isForAll = true,
-  chooseAll,
-  children,
-}: Props) {
-  const { rangos } = useStartup();
+/** Chooses rangos by name, or all of them with none. */
+export function AudienceField({ value, change, error, ref, names, isForAll = true, chooseAll, children }: Props) {
+  const gone = value.filter((name) => !names.includes(name));
   const choices = [
-    ...rangos.map(({ id_categoria, n_categoria }) => ({ id: id_categoria, nombre: n_categoria })),
-    ...withdrawn.map(({ id, nombre }) => ({ id, nombre: `${nombre} (retirado)` })),
+    ...names.map((name) => ({ id: name, nombre: name })),
+    ...gone.map((name) => ({ id: name, nombre: `${name} (ya no está)` })),
   ];
   return (
     <fieldset className="u-full-row u-shrinkable" ref={ref} tabIndex={-1} aria-describedby={error && 'audiencia-error'}>

@@ -1,20 +1,20 @@
 import { ViewButton } from '../../ui/controls/ViewSwitcher.tsx';
 
-interface Props {
-  choices: readonly { id: number; nombre: string }[];
-  value: readonly number[];
-  change: (ids: readonly number[]) => void;
+interface Props<K> {
+  choices: readonly { id: K; nombre: string }[];
+  value: readonly K[];
+  change: (ids: readonly K[]) => void;
 }
 
 /** Buttons that each choose one of several. */
-export const ChoiceButtons = ({ choices, value, change }: Props) =>
+export const ChoiceButtons = <K extends number | string>({ choices, value, change }: Props<K>) =>
   choices.map(({ id, nombre }) => (
     <ViewButton
       key={id}
       standalone
       isPressed={value.includes(id)}
       press={() =>
-        change(value.includes(id) ? value.filter((other) => other !== id) : [...value, id].sort((a, b) => a - b))
+        change(choices.map((choice) => choice.id).filter((other) => value.includes(other) !== (other === id)))
       }
     >
       {nombre}

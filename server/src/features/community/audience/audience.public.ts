@@ -2,7 +2,7 @@ import type { PublicationAuthor, PublicationPeriod } from '@conserje/rules';
 import { CAN_PUBLISH, isAllowed, managesPublication, NAME_PLACEHOLDER } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/appError.ts';
+import { AppError, assertNotStale } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { columnIsOneOf, insertRows } from '../../../platform/database/dataLists.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -105,12 +105,13 @@ export async function categoriasOf(
 
 /**
  * Locks the chosen categorias, so that their order cannot change meanwhile, and returns their names; none for all.
+ * @param seen their names as the author saw them, in the order of the ids
  * @param kept those chosen before, which may be withdrawn since
- * @throws AppError RANGO_NO_EXISTE
+ * @throws AppError RANGO_NO_EXISTE, CAMBIO_MIENTRAS
  */
 export async function requireCategorias(
   tx: Tx,
-  ids: readonly number[],
+  { categorias: ids, rangos: seen }: { categorias: readonly number[]; rangos?: readonly string[] },
   kept: readonly number[] = [],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -118,6 +119,7 @@ export async function requireCategorias(
   const rows = await tx.lockRows(query.orderBy('id'));
   if (rows.filter(({ id, retirada }) => retirada === null || kept.includes(id)).length < ids.length)
     throw new AppError('RANGO_NO_EXISTE', undefined, 'categorias');
+  for (const { id, n_categoria } of rows) assertNotStale({ rango: seen?.[ids.indexOf(id)] }, { rango: n_categoria });
   return rows.map(({ n_categoria }) => n_categoria);
 }
 
@@ -136,8 +138,17 @@ export async function storeCategorias(
   await insertRows(db, table, rows as never).execute();
 }
 
-/** Swaps two categorias in all audiences; those with both stay as they are. */
+/**
+ * Swaps two categorias in all audiences; those with both stay as they are. The version of a comunicado rises, so that a
+ * save based on an older view is refused.
+ */
 export async function swapAudienceCategorias(db: Db, a: number, b: number): Promise<void> {
+  const changed = db.selectFrom('comunicado_categoria').select('comunicado').where('categoria', 'in', [a, b]);
+  await db
+    .updateTable('comunicado')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', changed)
+    .execute();
   for (const [published, table] of Object.entries(AUDIENCE_TABLES))
     await sql`update ${sql.table(table)} set categoria = case categoria when ${sql.lit(a)} then ${sql.lit(b)} else ${sql.lit(a)} end
       where categoria in (${sql.lit(a)}, ${sql.lit(b)}) and ${sql.ref(published)} not in (

@@ -67,7 +67,7 @@ async function readFields(tx: Tx, viewer: AudienceViewer, body: Fields, row?: Co
   const kept = before.map(({ id }) => id);
   const keptCategorias = row && (await categoriasOf(tx.db, 'comunicado', [row.id])).get(row.id);
   const names = [
-    ...(await requireCategorias(tx, body.categorias, keptCategorias)),
+    ...(await requireCategorias(tx, body, keptCategorias)),
     ...(await requireDepartamentos(tx, departamentos, kept)),
   ];
   await requireAudience(tx, viewer, { categorias: body.categorias, departamentos });

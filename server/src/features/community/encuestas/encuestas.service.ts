@@ -116,7 +116,7 @@ export function create(p: CallContext<Calls['crearEncuesta']>): Promise<Answer<C
     const viewer = await requireActor(tx, actor);
     const { zona } = await readConfiguracion(tx.db);
     assertNoViolation(checkEncuesta(body, dayAndTimeOf(tx.now, zona)));
-    const names = await requireCategorias(tx, body.categorias);
+    const names = await requireCategorias(tx, body);
     const { hasta } = periodInstants({ desde: '', desdeHora: '', ...body }, zona, tx.now);
     const pregunta = singleSpaced(body.pregunta);
     const row = {

@@ -52,11 +52,12 @@ function requestedChanges(
   { categorias }: MatrixChanges,
 ): CategoriaChange[] {
   const byId = new Map(currentCategorias.map((c) => [c.id, c]));
-  const requested = categorias.map(({ id_categoria, permisos, visto }) => {
+  const requested = categorias.map(({ id_categoria, rango, permisos, visto }) => {
     assertNoViolation(checkCodes(permisos));
     // A categoria named twice fails the second time.
     const categoria = orThrow(byId.get(id_categoria), 'NO_EXISTE');
     byId.delete(id_categoria);
+    assertNotStale({ rango }, { rango: categoria.n_categoria });
     assertNotStale({ visto: normalizePermisos(visto) }, { visto: normalizePermisos(categoria.permisos) });
     const [antes, despues] = [parsePermisos(categoria.permisos), parsePermisos(permisos)];
     return { categoria, antes, despues, ...diffPermisos(antes, despues) };

@@ -28,9 +28,10 @@ export async function viewRequirements(
 export async function editRequirement(
   p: CallContext<Calls['pedirActividad']>,
 ): Promise<Answer<Calls['pedirActividad']>> {
-  const { id, data, visto } = p.body;
+  const { id, rango: seen, data, visto } = p.body;
   return p.transaction(async (tx) => {
     const rango = orThrow(await lockRango(tx, id), 'RANGO_NO_EXISTE');
+    assertNotStale({ rango: seen }, { rango: rango.n_categoria });
     await requireRates(tx, id);
     const existing = requirementOrNone(await currentRequirements(tx.db), id);
     assertNotStale(visto, existing);

@@ -137,12 +137,13 @@ async function orderWithNew(tx: Tx, categoria: number, id: number): Promise<numb
 
 /** `addMis`: adds a mision. */
 export async function addMision(p: CallContext<Calls['addMis']>): Promise<Answer<Calls['addMis']>> {
-  const { categoria, ...data } = p.body;
+  const { categoria, rango: seen, ...data } = p.body;
   const added = { ...data, nombre: data.nombre.trim() };
   assertNoViolation(checkMision(added, categoria));
   return p.transaction(async (tx) => {
     const rango = await lockRango(tx, categoria);
     if (!rango || rango.retirada !== null) throw new AppError('RANGO_NO_EXISTE');
+    assertNotStale({ rango: seen }, { rango: rango.n_categoria });
     await requireRates(tx, categoria);
     requireFreeName('nombre', added.nombre, await findWithRoom(tx, categoria));
     const id = orThrow((await insertMisiones(tx, categoria, [added]))[0], 'INTERNO');

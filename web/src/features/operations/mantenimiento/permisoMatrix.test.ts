@@ -20,7 +20,7 @@ const row = {
 
 test('a permiso is added and removed, and a reverted change is dropped', () => {
   const given = togglePermiso({}, row, 'mul');
-  expect(given).toEqual({ 5: { permisos: 'tt,-5,mul', visto: 'tt,-5' } });
+  expect(given).toEqual({ Supervisores: { permisos: 'tt,-5,mul', visto: 'tt,-5' } });
   const both = togglePermiso(given, row, 'tt');
   expect(permisosOf(row, both)).toEqual(['-5', 'mul']);
   expect(togglePermiso(togglePermiso(both, row, 'tt'), row, 'mul')).toEqual({});
@@ -29,22 +29,33 @@ test('a permiso is added and removed, and a reverted change is dropped', () => {
 test('`visto` is the state at the first change, even if the row changes later', () => {
   const given = togglePermiso({}, row, 'mul');
   const despues = togglePermiso(given, { ...row, permisos: 'tt,-5,ren' }, '-5');
-  expect(despues).toEqual({ 5: { permisos: 'tt,mul', visto: 'tt,-5' } });
-  expect(bodyOf(despues)).toEqual({ categorias: [{ id_categoria: 5, permisos: 'tt,mul', visto: 'tt,-5' }] });
+  expect(despues).toEqual({ Supervisores: { permisos: 'tt,mul', visto: 'tt,-5' } });
+  expect(bodyOf([row], despues)).toEqual({
+    categorias: [{ id_categoria: 5, rango: 'Supervisores', permisos: 'tt,mul', visto: 'tt,-5' }],
+  });
 });
 
 test('what someone else changed is noticed, and taken over together with the own changes', () => {
-  const other = { ...row, id_categoria: 4, permisos: 'tt' };
+  const other = { ...row, id_categoria: 4, n_categoria: 'Técnicos', permisos: 'tt' };
   const changes = togglePermiso(togglePermiso({}, row, 'mul'), other, '-5');
   expect(changedMeanwhile([other, row], changes)).toEqual([]);
   const now = { ...row, permisos: 'tt,ren' };
   expect(changedMeanwhile([other, now], changes)).toEqual([now]);
   const taken = takeOver([other, now], changes);
   expect(taken).toEqual({
-    4: { permisos: 'tt,-5', visto: 'tt' },
-    5: { permisos: 'tt,mul,ren', visto: 'tt,ren' },
+    Supervisores: { permisos: 'tt,mul,ren', visto: 'tt,ren' },
+    Técnicos: { permisos: 'tt,-5', visto: 'tt' },
   });
   expect(changedMeanwhile([other, now], taken)).toEqual([]);
+});
+
+test('a change stays with its categoria when that takes another place', () => {
+  const changes = togglePermiso({}, row, 'mul');
+  const moved = { ...row, id_categoria: 4 };
+  const neighbour = { ...row, n_categoria: 'Técnicos' };
+  expect(permisosOf(moved, changes)).toEqual(['tt', '-5', 'mul']);
+  expect(permisosOf(neighbour, changes)).toEqual(['tt', '-5']);
+  expect(bodyOf([moved, neighbour], changes).categorias.map((c) => c.id_categoria)).toEqual([4]);
 });
 
 test('a change that someone else made as well is no change any more, nor is one of a categoria that is gone', () => {

@@ -6,8 +6,8 @@ import { mergePermisos } from '../../../shared/permisos/mergePermisos.ts';
 type CategoriaRow = AnswerOf<'GET matrizPermisos'>['categorias'][number];
 type Preview = AnswerOf<'POST previoMatriz'>;
 
-/** Changed permisos by categoria id, and those that were seen at the first change. */
-export type PermisoChanges = Readonly<Record<number, { permisos: string; visto: string }>>;
+/** Changed permisos by the name of the categoria, whose id is a place, and those that were seen at the first change. */
+export type PermisoChanges = Readonly<Record<string, { permisos: string; visto: string }>>;
 
 /** Changes that are not saved yet, and their setter. */
 export interface PermisoDraft {
@@ -17,35 +17,38 @@ export interface PermisoDraft {
 
 /** Returns the permisos of a categoria with the changes applied. */
 export const permisosOf = (row: CategoriaRow, changes: PermisoChanges): Permiso[] =>
-  parsePermisos(changes[row.id_categoria]?.permisos ?? row.permisos);
+  parsePermisos(changes[row.n_categoria]?.permisos ?? row.permisos);
 
 /** Toggles a permiso of a categoria; a categoria back in its seen state is dropped. */
 export function togglePermiso(changes: PermisoChanges, row: CategoriaRow, permiso: Permiso): PermisoChanges {
-  const { [row.id_categoria]: touched, ...rest } = changes;
+  const { [row.n_categoria]: touched, ...rest } = changes;
   const visto = touched?.visto ?? row.permisos;
   const current = permisosOf(row, changes);
   const next = current.includes(permiso) ? current.filter((p) => p !== permiso) : [...current, permiso];
   const permisos = parsePermisos(next.join()).join();
-  return permisos === visto ? rest : { ...rest, [row.id_categoria]: { permisos, visto } };
+  return permisos === visto ? rest : { ...rest, [row.n_categoria]: { permisos, visto } };
 }
 
 /** Returns the changed categorias that someone else changed since. */
 export const changedMeanwhile = (rows: readonly CategoriaRow[], changes: PermisoChanges): CategoriaRow[] =>
-  rows.filter(({ id_categoria: id, permisos }) => (changes[id]?.visto ?? permisos) !== permisos);
+  rows.filter(({ n_categoria, permisos }) => (changes[n_categoria]?.visto ?? permisos) !== permisos);
 
 /** Takes over what others changed: each permiso stays or goes as whoever changed it last wanted. */
 export const takeOver = (rows: readonly CategoriaRow[], changes: PermisoChanges): PermisoChanges =>
   Object.fromEntries(
-    rows.flatMap(({ id_categoria: id, permisos: current }) => {
-      const change = changes[id];
+    rows.flatMap(({ n_categoria, permisos: current }) => {
+      const change = changes[n_categoria];
       if (change === undefined) return [];
       const permisos = parsePermisos(mergePermisos(change.permisos, change.visto, current)).join();
-      return permisos === current ? [] : [[id, { permisos, visto: current }]];
+      return permisos === current ? [] : [[n_categoria, { permisos, visto: current }]];
     }),
   );
 
-export const bodyOf = (changes: PermisoChanges): MatrixChanges => ({
-  categorias: Object.entries(changes).map(([id, change]) => ({ id_categoria: Number(id), ...change })),
+export const bodyOf = (rows: readonly CategoriaRow[], changes: PermisoChanges): MatrixChanges => ({
+  categorias: rows.flatMap(({ id_categoria, n_categoria: rango }) => {
+    const change = changes[rango];
+    return change === undefined ? [] : [{ id_categoria, rango, ...change }];
+  }),
 });
 
 /** Returns the reason that the viewer cannot change a permiso of a categoria, or null. */

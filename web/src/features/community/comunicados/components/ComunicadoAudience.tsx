@@ -9,16 +9,18 @@ import { departamentosQuery } from '../../../../shared/departamentos/departament
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
 
 interface Props {
-  categorias: FieldProps<readonly number[]>;
+  categorias: FieldProps<readonly string[]>;
+  /** Names of the rangos. */
+  names: readonly string[];
   departamentos: FieldProps<readonly number[]>;
-  /** The one to change: a departamento that it was for may be closed since, and a rango withdrawn. */
+  /** The one to change: a departamento that it was for may be closed since. */
   before?: Comunicado | undefined;
 }
 
 const NONE: Comunicado['departamentos'] = [];
 
 /** Chooses whom a comunicado is for; a head without the permiso chooses among their own departamentos. */
-export function ComunicadoAudience({ categorias, departamentos, before }: Props) {
+export function ComunicadoAudience({ categorias, names, departamentos, before }: Props) {
   const canPublish = useCan(CAN_PUBLISH);
   const { data } = useQuery(departamentosQuery());
   const { value, change, error, ref } = departamentos;
@@ -37,12 +39,7 @@ export function ComunicadoAudience({ categorias, departamentos, before }: Props)
   );
   if (canPublish)
     return (
-      <AudienceField
-        {...categorias}
-        withdrawn={before?.retirados}
-        isForAll={value.length === 0}
-        chooseAll={() => change([])}
-      >
+      <AudienceField {...categorias} names={names} isForAll={value.length === 0} chooseAll={() => change([])}>
         {choices.length > 0 && (
           <>
             <p className="u-muted u-text-14">Departamentos</p>

@@ -3,6 +3,8 @@ import { CAN_PUBLISH, checkComunicado, checkHeadAudience, dayAndTimeOf } from '@
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
+import type { RangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
+import { useRangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -25,7 +27,7 @@ interface Props {
 const NEW = {
   titulo: '',
   texto: '',
-  categorias: [] as readonly number[],
+  categorias: [] as readonly string[],
   departamentos: [] as readonly number[],
   fijado: false,
   obligatorio: false,
@@ -44,12 +46,12 @@ function endFields(hasta: string | null, timeZone: string) {
   return { hasta: dayAndTimeOf(Date.parse(hasta) - 1, timeZone).dia, hastaHora: '' };
 }
 
-function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NEW {
+function fieldsOf(c: Comunicado, rangos: RangoChoices, hasBegun: boolean, timeZone: string): typeof NEW {
   const start = hasBegun ? { dia: '', hora: '' } : dayAndTimeOf(Date.parse(c.desde), timeZone);
   return {
     titulo: c.titulo,
     texto: c.texto,
-    categorias: c.categorias,
+    categorias: rangos.namesOf(c.categorias),
     fijado: c.fijado,
     obligatorio: c.obligatorio,
     departamentos: c.departamentos.map(({ id }) => id),
@@ -68,14 +70,15 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const { timeZone } = useAgencia();
   const canPublish = useCan(CAN_PUBLISH);
   const hasBegun = comunicado !== undefined && Date.parse(comunicado.desde) <= serverNow();
-  const fields = comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW;
+  const rangos = useRangoChoices(comunicado?.retirados);
+  const fields = comunicado ? fieldsOf(comunicado, rangos, hasBegun, timeZone) : NEW;
   const form = useForm(fields);
   const { base, call, note } = useConflict(form, { version: comunicado?.version ?? 0, fields }, mergeFieldVersions);
   const { version } = base;
   const { pedirLectura, categorias, departamentos, ...values } = form.values;
   const body = {
     ...values,
-    categorias: [...categorias],
+    ...rangos.bodyOf(categorias),
     departamentos: [...departamentos],
     desde: values.desde ?? NO_DATE,
     hasta: values.hasta ?? NO_DATE,
@@ -97,6 +100,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
       sending={isPublishing || isEditing}
       note={note}
       check={() =>
+        rangos.check(categorias) ??
         checkComunicado(body, dayAndTimeOf(serverNow(), timeZone), hasBegun) ??
         (canPublish ? null : checkHeadAudience(body))
       }
@@ -108,6 +112,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
       <MarkupField {...form.field('texto')} label="Texto" />
       <ComunicadoAudience
         categorias={form.field('categorias')}
+        names={rangos.names}
         departamentos={form.field('departamentos')}
         before={comunicado}
       />

@@ -2,6 +2,7 @@ import { checkEncuesta, dayAndTimeOf, ENCUESTA_OPTIONS } from '@conserje/rules';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { AudienceField } from '../../../../shared/comunicados/AudienceField.tsx';
+import { useRangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -14,7 +15,7 @@ import styles from '../Encuestas.module.css';
 const NEW = {
   pregunta: '',
   opciones: ['', ''] as readonly string[],
-  categorias: [] as readonly number[],
+  categorias: [] as readonly string[],
   hasta: '' as string | null,
   hastaHora: '',
   secreta: false,
@@ -25,12 +26,13 @@ const NO_DATE = '?';
 /** Publishes an encuesta. */
 export default function EncuestaForm({ onDone }: { onDone: () => void }) {
   const { timeZone } = useAgencia();
+  const rangos = useRangoChoices();
   const form = useForm(NEW);
   const { opciones, categorias, ...values } = form.values;
   const body = {
     ...values,
     opciones: [...opciones],
-    categorias: [...categorias],
+    ...rangos.bodyOf(categorias),
     hasta: values.hasta ?? NO_DATE,
   };
   const [create, isCreating] = useCallMutation('POST crearEncuesta', { form, onSuccess: onDone });
@@ -41,14 +43,14 @@ export default function EncuestaForm({ onDone }: { onDone: () => void }) {
       label="Nueva encuesta"
       button="Publicar"
       sending={isCreating}
-      check={() => checkEncuesta(body, dayAndTimeOf(serverNow(), timeZone))}
+      check={() => rangos.check(categorias) ?? checkEncuesta(body, dayAndTimeOf(serverNow(), timeZone))}
       send={() => create({ body })}
     >
       <div className="u-full-row u-shrinkable">
         <TextField {...form.field('pregunta')} label="Pregunta" data-autofocus />
       </div>
       <OptionsField {...form.field('opciones')} />
-      <AudienceField {...form.field('categorias')} />
+      <AudienceField {...form.field('categorias')} names={rangos.names} />
       <DateField {...form.field('hasta')} label="Hasta" />
       <TextField
         {...form.field('hastaHora')}

@@ -148,14 +148,15 @@ export function NewMisionDialog({ categorias, close }: { categorias: readonly nu
   const { rangos } = useStartup();
   const eligibleRangos = rangos.filter((r) => categorias.includes(r.id_categoria));
   const form = useForm({
-    categoria: 0,
+    categoria: '',
     nombre: '',
     precio: null as number | null,
     venta: false,
     traslado_venta: false,
   });
   const [add, isAdding] = useCallMutation('POST addMis', { form, onSuccess: close });
-  const { categoria } = form.values;
+  // The name: the id is a place, which another may take.
+  const rango = eligibleRangos.find((r) => r.n_categoria === form.values.categoria);
   const categoriaField = form.field('categoria');
   return (
     <Dialog title="Añadir misión" close={close}>
@@ -165,26 +166,29 @@ export function NewMisionDialog({ categorias, close }: { categorias: readonly nu
         sending={isAdding}
         goBack={close}
         check={() =>
-          categoria === 0
+          rango === undefined
             ? { campo: 'categoria', msg: 'Elige su rango' }
-            : checkMision(fromFormValues(form.values), categoria)
+            : checkMision(fromFormValues(form.values), rango.id_categoria)
         }
-        send={() => add({ body: { categoria, ...fromFormValues(form.values) } })}
+        send={() =>
+          rango &&
+          add({ body: { categoria: rango.id_categoria, rango: rango.n_categoria, ...fromFormValues(form.values) } })
+        }
       >
-        <Select<number>
+        <Select
           ref={categoriaField.ref}
           label="Rango"
           placeholder="Elige su rango"
-          data={eligibleRangos.map((r) => ({ value: r.id_categoria, label: r.n_categoria }))}
-          value={categoria || null}
+          data={eligibleRangos.map((r) => r.n_categoria)}
+          value={rango?.n_categoria ?? null}
           error={categoriaField.error}
           comboboxProps={{ withinPortal: false }}
           withScrollArea={false}
           styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
           inputWrapperOrder={['label', 'error', 'input']}
-          onChange={(chosen) => categoriaField.change(chosen ?? 0)}
+          onChange={(chosen) => categoriaField.change(chosen ?? '')}
         />
-        <MisionFields form={form as unknown as FormHandle<FormValues>} categoria={categoria} />
+        <MisionFields form={form as unknown as FormHandle<FormValues>} categoria={rango?.id_categoria ?? 0} />
       </Form>
     </Dialog>
   );

@@ -34,10 +34,14 @@ const permisoMatrixQuery = () =>
   });
 /** Asked anew when the matrix has arrived with a change of `permisos`, not before: it would be refused as outdated. */
 const previewQuery = (categorias: readonly CategoriaRow[], changes: PermisoChanges) =>
-  callQuery('POST previoMatriz', ['matriz', 'previo', changes, categorias.map(({ permisos }) => permisos)], {
-    request: { body: bodyOf(changes) },
-    meta: { topics: ['carrera', 'excepciones'] },
-  });
+  callQuery(
+    'POST previoMatriz',
+    ['matriz', 'previo', changes, categorias.map(({ n_categoria, permisos }) => [n_categoria, permisos])],
+    {
+      request: { body: bodyOf(categorias, changes) },
+      meta: { topics: ['carrera', 'excepciones'] },
+    },
+  );
 
 /** Permisos by categoria, with the impact of a change before it is saved (decisions §7). */
 export default function PermisoMatrix({ draft: { changes, setChanges } }: { draft: PermisoDraft }) {
@@ -85,7 +89,7 @@ function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
         >
           {categorias.map((c) => (
             <option key={c.id_categoria} value={c.id_categoria}>
-              {c.n_categoria} ({formatNumber(c.personas)}){changes[c.id_categoria] ? ' · con cambios' : ''}
+              {c.n_categoria} ({formatNumber(c.personas)}){changes[c.n_categoria] ? ' · con cambios' : ''}
             </option>
           ))}
         </select>
@@ -153,7 +157,7 @@ function ChangePreview({ categorias, changes, setChanges }: ChangePreviewProps) 
   const send = () => {
     if (!data) return;
     save(
-      { body: bodyOf(changes) },
+      { body: bodyOf(categorias, changes) },
       {
         question: {
           title: '¿Cambiar los permisos de los rangos?',
