@@ -136,12 +136,17 @@ const BAD_BACKUPS: [string, (copy: string) => Promise<void>, RegExp][] = [
 
 describe.each(BAD_BACKUPS)('an invalid backup: %s', (_, corrupt, complaint) => {
   test('is rejected, and nothing changes', async () => {
-    const { base, copy } = await scene();
+    const { base, copy, folder } = await scene();
     const target = ENGINE === 'sqlite' ? base : await own(createEmptyDatabase);
     const antes = await readDatabaseContent(target.url);
     await corrupt(copy);
     const dicho: string[] = [];
-    const parts = { now: Date.now(), steps: MIGRATIONS, report: (sentence: string) => void dicho.push(sentence) };
+    const parts = {
+      now: Date.now(),
+      steps: MIGRATIONS,
+      folder,
+      report: (sentence: string) => void dicho.push(sentence),
+    };
     await expect(restore(copy, target.url, parts)).rejects.toThrow(complaint);
     expect(dicho).toEqual([]);
     expect(await readDatabaseContent(target.url)).toEqual(antes);
@@ -202,6 +207,13 @@ test('on a new machine the backups at their other place are listed, and one is f
     errorOutput: expect.stringContaining('hay copias de varias bases de datos'),
   });
   await destination?.remove(foreign);
+  const ofTheFuture = ofThis.replace('2026', '2099');
+  await destination?.store(copy, ofTheFuture, createHash('sha256').update(content).digest('hex'));
+  expect(await runCliCommand('restaurar', target.url, ['--destino'], { env })).toMatchObject({
+    exitCode: 1,
+    errorOutput: expect.stringContaining(`La copia ${ofTheFuture} tiene una fecha que todavía no llega`),
+  });
+  await destination?.remove(ofTheFuture);
   const missing = basename(copy).replace('2026', '2025');
   expect(await runCliCommand('restaurar', target.url, ['--destino', missing], { env })).toMatchObject({
     exitCode: 1,
@@ -214,7 +226,7 @@ test('on a new machine the backups at their other place are listed, and one is f
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Traída de s3://copias/') });
   expect(listed + output).not.toContain(S3_SECRET);
   await expectRestored(target.url, contentThen);
-  expect(await readdir(join(folder, 'nueva'))).toEqual([ofThis]);
+  expect((await readdir(join(folder, 'nueva'))).filter((name) => name !== '.candado')).toEqual([ofThis]);
 });
 
 test('access that was open at the time of the backup is closed by the restore, and the command says so', async () => {
@@ -257,13 +269,18 @@ test('access that was open at the time of the backup is closed by the restore, a
 
 if (ENGINE === 'postgres')
   test('a server database is restored only into an empty one', async () => {
-    const { base, copy, contentThen } = await scene();
+    const { base, copy, contentThen, folder } = await scene();
     const full = await runCliCommand('restaurar', base.url, [copy]);
     expect(full).toMatchObject({ exitCode: 1, errorOutput: expect.stringContaining('El destino no está vacío') });
     const empty = await own(createEmptyDatabase);
-    const { exitCode, output } = await runCliCommand('restaurar', empty.url, [copy]);
+    // The folder for temporary files may be memory: it is not used.
+    const env = { TMPDIR: join(folder, 'no-hay'), RESPALDO_CARPETA: folder };
+    const { exitCode, output } = await runCliCommand('restaurar', empty.url, [copy], { env });
     expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Tiene 1 persona;') });
     await expectRestored(empty.url, contentThen);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.db') || name.includes('restaurando'))).toEqual([
+      basename(copy),
+    ]);
   });
 
 if (ENGINE === 'sqlite')

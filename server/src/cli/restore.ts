@@ -34,7 +34,10 @@ async function printCopies(url: string): Promise<void> {
   for (const { path, instant } of copies) report(`  ${path}  (${formatInstant(instant)})`);
 }
 
-/** @throws OperatorError when there is none, or when the newest may be of another agency that uses the same place */
+/**
+ * @throws OperatorError when there is none, when the newest may be of another agency that uses the same place, or when a
+ * wrong clock, of the former machine or of this one, makes it doubtful which is the newest
+ */
 async function findNewest(destination: Destination, ownBase: string): Promise<string> {
   const copies = await listCopiesElsewhere(destination);
   const [newest] = copies;
@@ -46,6 +49,10 @@ async function findNewest(destination: Destination, ownBase: string): Promise<st
   if (newest.base !== ownBase)
     throw new OperatorError(
       `Las copias de ${destination.lugar} son de una base de datos que se llama «${newest.base}», y la de DATABASE_URL se llama «${ownBase}». Si son de tu agencia, escribe después de --destino el nombre de una. Con --lista las ves.`,
+    );
+  if (newest.instant > Date.now())
+    throw new OperatorError(
+      `La copia ${newest.path} tiene una fecha que todavía no llega: este reloj dice ${formatInstant(Date.now())}. Si está bien, esa copia se hizo con otro reloj y puede ser vieja. Con --lista las ves. Escribe después de --destino el nombre de la que quieres.`,
     );
   return newest.path;
 }
@@ -73,7 +80,7 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   // Before anything is replaced, as a wrong setting would end the command half-way.
   const { folder } = readBackupSettings(process.env, url);
   const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
-  const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, report });
+  const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, folder, report });
   await forgetFolderOwner(folder, backupBaseName(url));
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';

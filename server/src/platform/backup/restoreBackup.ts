@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chmod, copyFile, link, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
+import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { filePathOf, toDisplayUrl } from '../database/databaseUrl.ts';
@@ -10,8 +9,8 @@ import { OperatorError } from '../database/operatorError.ts';
 import { acquireExclusively } from '../database/transfer/exclusiveAccess.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
 import { transfer } from '../database/transfer/transfer.ts';
-import { flush } from './backupFolder.ts';
-import { toFileNameTime } from './backupName.ts';
+import { flush, requireDiskSpace, withFolderLock } from './backupFolder.ts';
+import { IN_PROGRESS_SUFFIX, toFileNameTime } from './backupName.ts';
 import type { RevokedAccessCounts } from './revokeOpenAccess.ts';
 import { revokeOpenAccess } from './revokeOpenAccess.ts';
 import type { BackupSummary } from './verifyBackup.ts';
@@ -105,28 +104,47 @@ async function restoreToFile(
 }
 
 /**
+ * Moves a backup into an empty server database by a copy in the folder of backups: what a machine has for temporary files
+ * may be memory.
+ */
+async function restoreToServer(
+  copy: string,
+  url: string,
+  { folder, steps, report }: Pick<RestoreParts, 'folder' | 'steps' | 'report'>,
+): Promise<RestoreResult> {
+  return withFolderLock(folder, async () => {
+    requireDiskSpace(folder, statSync(copy).size);
+    const newFile = join(folder, `restaurando${IN_PROGRESS_SUFFIX}`);
+    try {
+      const review = await copyIn(copy, newFile, steps);
+      const origin = await openTransferDatabase(`file:${newFile}`, 'mirada');
+      try {
+        await transfer({ origin, originName: toDisplayUrl(`file:${copy}`), target: url, steps, report });
+      } finally {
+        await origin.close();
+      }
+      return { ...review, setAside: null };
+    } finally {
+      for (const suffix of ['', ...LEFTOVER_SUFFIXES]) await rm(newFile + suffix, { force: true });
+    }
+  });
+}
+
+interface RestoreParts {
+  now: number;
+  steps: Record<string, MigrationStep>;
+  /** Of the backups. */
+  folder: string;
+  report(sentence: string): void;
+}
+
+/**
  * Restores a backup into the database of `url`: a file is set aside, a server database must be empty.
  * @throws OperatorError in Spanish; then nothing has changed
  */
-export async function restore(
-  copy: string,
-  url: string,
-  { now, steps, report }: { now: number; steps: Record<string, MigrationStep>; report(sentence: string): void },
-): Promise<RestoreResult> {
+export async function restore(copy: string, url: string, parts: RestoreParts): Promise<RestoreResult> {
   if (!existsSync(copy)) throw new OperatorError(`No hay ningún archivo ${copy}.`);
-  if (url.startsWith('file:')) return restoreToFile(copy, filePathOf(url), now, steps);
-  const folder = await mkdtemp(join(tmpdir(), 'conserje-'));
-  try {
-    const newFile = join(folder, 'restaurando.db');
-    const review = await copyIn(copy, newFile, steps);
-    const origin = await openTransferDatabase(`file:${newFile}`, 'mirada');
-    try {
-      await transfer({ origin, originName: toDisplayUrl(`file:${copy}`), target: url, steps, report });
-    } finally {
-      await origin.close();
-    }
-    return { ...review, setAside: null };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return url.startsWith('file:')
+    ? restoreToFile(copy, filePathOf(url), parts.now, parts.steps)
+    : restoreToServer(copy, url, parts);
 }
