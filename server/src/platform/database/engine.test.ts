@@ -19,6 +19,7 @@ import { openEngine } from './openEngine.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 import { withStatementCache } from './sqlite/sqliteFile.ts';
 import { containsText } from './textMatching.ts';
+import { openTransferDatabase } from './transfer/openTransferDatabase.ts';
 
 describe('the ledgers', () => {
   test.each(['trabajo', 'bitacora'] as const)('%s is append-only', async (table) => {
@@ -194,6 +195,17 @@ if (ENGINE === 'sqlite')
     reader.exec('commit');
     expect(await engine.clear()).toBe(true);
     expect(await freePages()).toBe(0);
+  });
+
+if (ENGINE === 'postgres')
+  test('rows that an older snapshot reads are not erased, and `clear` says so', async () => {
+    const { engine, database } = await openPortal();
+    const reader = await openTransferDatabase(database.url, 'mirada');
+    await reader.execute('select count(*) from usuario');
+    await sql`select pg_current_xact_id()`.execute(engine.db);
+    expect(await engine.clear()).toBe(false);
+    await reader.close();
+    expect(await engine.clear()).toBe(true);
   });
 
 if (ENGINE === 'sqlite')

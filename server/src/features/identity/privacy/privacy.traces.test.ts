@@ -4,6 +4,7 @@ import { aliasOf, plainText } from '@conserje/rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { backUpInWorker } from '../../../backupInWorker.ts';
+import { openTransferDatabase } from '../../../platform/database/transfer/openTransferDatabase.ts';
 import { backupRequest, backupsIn, createBackupFolder } from '../../../test-support/database/backups.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
@@ -203,19 +204,23 @@ test('no byte of an erased person remains in tables, indexes, free pages, the wr
   expect(motivo).toBe(`Insultó a ${aliasOf(leo.id)}, y a ${aliasOf(leo.id)}.`);
 });
 
-test('while a backup reads, the write-ahead log is kept; the next run clears it', async () => {
+test('while a backup reads, the traces stay pending; the next run clears them', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   const leo = await portal.createPerson({ nombre: OLD_NAME, categoria: 2 });
   await portal.dismiss(leo);
   const pendingCleanups = () => portal.db.selectFrom('limpieza').select('id').execute();
-  const busyEngine = { ...portal.engine, clear: async () => false };
-  await portal.db.insertInto('limpieza').values({ fecha: portal.clock.now }).execute();
-  await purgeDeleted({ engine: busyEngine });
-  expect(await pendingCleanups()).toHaveLength(1);
-  await purgeDeleted(portal.deps);
-  expect(await pendingCleanups()).toEqual([]);
+  const backup = await openTransferDatabase(portal.database.url, 'mirada');
+  await backup.execute('select count(*) from usuario');
   const body = { usuario: leo.id, nombre: OLD_NAME, motivo: 'Lo pidió' };
   await portal.as(ana).succeeds('POST olvidarUsuario', { body });
+  await purgeDeleted(portal.deps);
+  expect(await pendingCleanups()).toHaveLength(1);
+  await backup.close();
+  await purgeDeleted(portal.deps);
+  expect(await pendingCleanups()).toEqual([]);
+  const beto = await portal.createPerson({ nombre: 'Beto', categoria: 2 });
+  await portal.dismiss(beto);
+  await portal.as(ana).succeeds('POST olvidarUsuario', { body: { ...body, usuario: beto.id, nombre: 'Beto' } });
   expect(await pendingCleanups()).toEqual([]);
 });

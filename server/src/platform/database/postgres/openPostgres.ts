@@ -10,6 +10,7 @@ import { measureDatabase } from '../databaseMetrics.ts';
 import type { DdlDialect, Engine } from '../engine.ts';
 import { prepared } from '../preparedQuery.ts';
 import { ListenConnection, MISSED_MESSAGES, NOTIFY_CHANNEL } from './listenConnection.ts';
+import { waitForOlderSnapshots } from './olderSnapshots.ts';
 import { classifyFailure, TranslatingPostgresDialect } from './postgresFailures.ts';
 import { postgresTypes } from './postgresTypes.ts';
 import { createNamedStatementPool } from './preparedStatements.ts';
@@ -245,6 +246,7 @@ export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): E
     broadcastGap: () => connections.broadcast(MISSED_MESSAGES),
     listen: (listener) => connections.listenConnection.listen(listener),
     async clear() {
+      if (!(await waitForOlderSnapshots(db))) return false;
       await clearColumnStatistics(db);
       await sql`vacuum (analyze)`.execute(db);
       return true;
