@@ -165,6 +165,10 @@ export class EventBroadcaster {
   /** Sends what was committed until now, then rechecks everyone's access; later events wait for the check. */
   private sendBeforeRightsChange(): void {
     this.sendBatch();
+    this.recheckAccess();
+  }
+
+  private recheckAccess(): void {
     for (const ownSubscribers of this.subscribers.values()) for (const one of Array.from(ownSubscribers)) one.check();
   }
 
@@ -247,13 +251,14 @@ export class EventBroadcaster {
     return topics;
   }
 
-  /** Announces a change of every topic, so that clients reload everything. */
+  /** Announces a change of every topic, so that clients reload everything. The loss of a right may have been missed, too. */
   private handleGap(): void {
     this.recentChanges.forget();
     for (const [id, ownSubscribers] of this.subscribers) {
       const frame = new StreamFrame(allTopicsChangedEvents(id).map(formatStreamEvent).join(''));
       for (const one of ownSubscribers) one.send(frame);
     }
+    this.recheckAccess();
   }
 
   private isWatched(liveList: LiveList<{ id: number }>): boolean {

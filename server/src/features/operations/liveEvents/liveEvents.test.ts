@@ -273,6 +273,18 @@ test('events during the check of access are withheld', async () => {
   expect(await readUntilEnd(reader)).toEqual([`data: ${JSON.stringify({ ...eventData, para: mira.id })}`, null]);
 });
 
+test('a right whose loss was missed in a gap is checked at its end, before any other event', async () => {
+  const portal = await openPortal();
+  const mira = await portal.createPerson();
+  const reader = await openEventStream(portal, mira);
+  await portal.db.deleteFrom('sesion').where('usuario', '=', mira.id).execute();
+  portal.engine.broadcastGap();
+  portal.engine.broadcast(JSON.stringify({ tema: 'estados', quien: 'Ana', msg: 'publicó un estado' }));
+  const heard = await readUntilEnd(reader);
+  expect(heard).toHaveLength(Object.keys(TOPICS).length + 1);
+  expect(heard.join()).not.toContain('Ana');
+});
+
 test('events during a passed check of access are sent afterwards, in order', async () => {
   const portal = await openPortal();
   const [boss, mira] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 2 })];
