@@ -226,7 +226,7 @@ test('on a new machine the backups at their other place are listed, and one is f
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Traída de s3://copias/') });
   expect(listed + output).not.toContain(S3_SECRET);
   await expectRestored(target.url, contentThen);
-  expect((await readdir(join(folder, 'nueva'))).filter((name) => name !== '.candado')).toEqual([ofThis]);
+  expect((await readdir(join(folder, 'nueva'))).filter((name) => name.endsWith('.db'))).toEqual([ofThis]);
 });
 
 test('access that was open at the time of the backup is closed by the restore, and the command says so', async () => {
@@ -239,6 +239,11 @@ test('access that was open at the time of the backup is closed by the restore, a
   await portal.as(ana).succeeds('POST crearCalendario', { body: { todas: false } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
   const ofBoss = await enableTwoFactor(portal, boss);
+  const { id: sesion } = await portal.db.selectFrom('sesion').select('id').limit(1).executeTakeFirstOrThrow();
+  const account = { usuario: ana.id, sesion, cuenta: '1', nombre: 'ana', desde: portal.clock.now };
+  await portal.db.insertInto('discord_cuenta').values(account).execute();
+  const ofDiscord = { token: 'cifrado', aplicacion: '1', clave_publica: 'a' };
+  await portal.db.updateTable('discord_bot').set(ofDiscord).execute();
   const task = { url: base.url, folder, kind: 'mano' as const, keep: null, sufficientSince: null };
   const copy = (await backUp({ ...task, now: portal.clock.now }, MIGRATIONS))?.path ?? '';
   // Changed after the backup: her password is a new one and this access has ended.
@@ -250,7 +255,7 @@ test('access that was open at the time of the backup is closed by the restore, a
   expect({ exitCode, output }).toEqual({
     exitCode: 0,
     output: expect.stringMatching(
-      /Se cerró lo que la copia tenía abierto: \d+ sesiones y claves para bots, 1 enlace para elegir contraseña, 1 enlace de calendario y 1 verificación en dos pasos a medio activar\. Las contraseñas son las de la fecha de la copia\.\n/,
+      /Se cerró lo que la copia tenía abierto: \d+ sesiones y claves para bots, 1 enlace para elegir contraseña, 1 enlace de calendario, 1 verificación en dos pasos a medio activar y 1 cuenta unida de Discord\. Las contraseñas son las de la fecha de la copia\. El bot de Discord espera hasta que alguien toque «Revisar» en Mantenimiento\. Después quita sus roles a quien todavía no unió su cuenta otra vez\.\n(?:.*\n)*Si es el portal que usa la agencia, borra .*\.restaurada: /,
     ),
   });
   const returned = new Portal(portal.clock, { database: target });
@@ -259,6 +264,9 @@ test('access that was open at the time of the backup is closed by the restore, a
   for (const key of [ana.key, clave, boss.key])
     expect(await returned.as({ ...ana, key }).fails('GET checkUser')).toMatchObject({ http: 401 });
   expect(await returned.as().fails('POST mirarEnlace', { body: { enlace } })).toMatchObject({ http: 404 });
+  expect(await returned.db.selectFrom('discord_cuenta').select('cuenta').execute()).toEqual([]);
+  const bot = await returned.db.selectFrom('discord_bot').select('fallo_token').executeTakeFirst();
+  expect(bot?.fallo_token).toContain('se restauró de una copia');
   const who = { ...ana, key: await returned.createSession(ana.id) };
   const pendiente = { codigo: totpCodeAt(secreto, returned.clock.now) };
   expect(await returned.as(who).fails('POST activarDosPasos', { body: pendiente })).toMatchObject({ http: 404 });

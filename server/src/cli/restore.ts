@@ -1,5 +1,5 @@
 import { MIGRATIONS } from '../migrations/index.ts';
-import { forgetFolderOwner } from '../platform/backup/backupFolderOwner.ts';
+import { forgetFolderOwner, markRestored } from '../platform/backup/backupFolderOwner.ts';
 import { backupBaseName, parseBackupName } from '../platform/backup/backupName.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { describeBackupSummary, describeRevokedAccess, formatInstant } from '../platform/backup/backupTexts.ts';
@@ -82,6 +82,7 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
   const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, folder, report });
   await forgetFolderOwner(folder, backupBaseName(url));
+  const mark = await markRestored(folder, backupBaseName(url));
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
   await recordInSecurityLog(url, Date.now(), 'restauracion', whichBackup);
@@ -92,6 +93,9 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   report(describeRevokedAccess(restored.ended));
   if (restored.setAside !== null)
     report(`La base de datos de antes quedó en ${restored.setAside}; bórrala cuando ya no haga falta.`);
+  report(
+    `Si es el portal que usa la agencia, borra ${mark}: mientras esté, no se llevan copias a RESPALDO_DESTINO. Si es una prueba, inícialo sin red, porque escribe en Discord.`,
+  );
   report('Lo que sigue: arranca el portal con npm start.');
   return 0;
 }

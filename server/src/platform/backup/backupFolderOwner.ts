@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import BetterSqlite3 from 'better-sqlite3';
 import { OperatorError } from '../database/operatorError.ts';
@@ -50,6 +51,28 @@ export async function claimFolderForAgencia(folder: string, base: string, agenci
 /** Makes the next backup mark the folder anew, as the database became another agency's. */
 export const forgetFolderOwner = (folder: string, base: string): Promise<void> =>
   rm(join(folder, markName(base)), { force: true });
+
+const restoredMarkOf = (folder: string, base: string): string => join(folder, `${base}.restaurada`);
+
+/**
+ * Keeps the backups of a restored agency from their destination until somebody deletes the file: a trial on a spare
+ * machine has the key of the agency, and would mix its backups with those of the portal in use. @returns its path
+ */
+export async function markRestored(folder: string, base: string): Promise<string> {
+  const path = restoredMarkOf(folder, base);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path, '', { mode: 0o600 });
+  return path;
+}
+
+/** @throws OperatorError while nobody has confirmed that a restored agency is the one in use */
+export function requireConfirmedRestore(folder: string, base: string): void {
+  const path = restoredMarkOf(folder, base);
+  if (existsSync(path))
+    throw new OperatorError(
+      `El portal se restauró de una copia. Si es el que usa la agencia, borra ${basename(path)} de la carpeta de copias.`,
+    );
+}
 
 /** Marks a destination with the mark of the folder. @throws OperatorError if it is another agency's */
 export async function claimDestinationForAgencia(

@@ -23,8 +23,8 @@ const StoredStatus = Type.Object({
  * - `lugar`: the path of a folder, or `s3://bucket/prefix`.
  * - `ultima`: the last copy that arrived there and was read back; null if there is none. `hecha`: when the backup was
  *   made; `comprobada`: when its copy was read back and equal.
- * - `fallo`: why the last attempt failed, in Spanish, since when attempts fail, and whether people were told; null after a
- *   success.
+ * - `fallo`: why the last attempt failed to send a backup or to remove the oldest, in Spanish, since when attempts fail,
+ *   and whether people were told; null after a success.
  */
 export type CopyElsewhereStatus = Static<typeof StoredStatus>;
 

@@ -20,15 +20,29 @@ export const formatInstant = (instant: number): string =>
 const plural = (n: number, one: string, many: string): string => `${n.toLocaleString('es')} ${n === 1 ? one : many}`;
 const inList = new Intl.ListFormat('es');
 
-/** Describes the access that a restore ended, and which passwords are valid. */
-export function describeRevokedAccess({ sessions, links, calendarios, pendientes }: RevokedAccessCounts): string {
+/** Describes the access that a restore ended, which passwords are valid, and whether the bot of Discord waits. */
+export function describeRevokedAccess(ended: RevokedAccessCounts): string {
   const items = [
-    plural(sessions, 'sesión o clave para bots', 'sesiones y claves para bots'),
-    plural(links, 'enlace para elegir contraseña', 'enlaces para elegir contraseña'),
-    plural(calendarios, 'enlace de calendario', 'enlaces de calendario'),
-    plural(pendientes, 'verificación en dos pasos a medio activar', 'verificaciones en dos pasos a medio activar'),
+    plural(ended.sessions, 'sesión o clave para bots', 'sesiones y claves para bots'),
+    plural(ended.links, 'enlace para elegir contraseña', 'enlaces para elegir contraseña'),
+    plural(ended.calendarios, 'enlace de calendario', 'enlaces de calendario'),
+    plural(
+      ended.pendientes,
+      'verificación en dos pasos a medio activar',
+      'verificaciones en dos pasos a medio activar',
+    ),
+    plural(ended.cuentas, 'cuenta unida de Discord', 'cuentas unidas de Discord'),
   ];
-  return `Se cerró lo que la copia tenía abierto: ${inList.format(items)}. Las contraseñas son las de la fecha de la copia.`;
+  const sentences = [
+    `Se cerró lo que la copia tenía abierto: ${inList.format(items)}.`,
+    'Las contraseñas son las de la fecha de la copia.',
+    ...(ended.isBotStopped
+      ? [
+          'El bot de Discord espera hasta que alguien toque «Revisar» en Mantenimiento. Después quita sus roles a quien todavía no unió su cuenta otra vez.',
+        ]
+      : []),
+  ];
+  return sentences.join(' ');
 }
 
 /** Describes the content of a backup in a sentence. */

@@ -7,6 +7,8 @@ import { MIGRATIONS } from '../../migrations/index.ts';
 import { backupRequest, createBackupFolder } from '../../test-support/database/backups.ts';
 import { S3_SECRET, S3Server } from '../../test-support/fakes/s3Server.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
+import { OperatorError } from '../database/operatorError.ts';
+import { markRestored } from './backupFolderOwner.ts';
 import type { BackupKind } from './backupName.ts';
 import { backupBaseName, backupFileName } from './backupName.ts';
 import { readBackupSettings } from './backupSettings.ts';
@@ -170,6 +172,48 @@ describe('a failure is told and tried again after ten minutes', () => {
     expect([await fail(0), await fail(61)]).toEqual([1, 2]);
   });
 
+  test('of old copies that cannot be removed: what arrived counts, and removing them is tried again', async () => {
+    const { portal, folder, destination, addBackup, status, end, told } = await scene({
+      RESPALDO_DESTINO: await otherFolder(),
+    });
+    let mayRemove = false;
+    const locked: Destination = {
+      ...destination,
+      remove: async (...parts) => {
+        if (!mayRemove) throw new OperatorError('el servicio no deja borrar');
+        await destination.remove(...parts);
+      },
+    };
+    const look = createBackupCopier(
+      portal.deps,
+      { url: portal.database.url, folder, keep: 1, destination: locked },
+      {
+        signal: end.signal,
+        tellHolders: async () => {
+          told.count += 1;
+        },
+      },
+    );
+    for (const content of ['una', 'dos']) {
+      await addBackup(content);
+      await look();
+    }
+    const newest = await addBackup('tres');
+    await look();
+    expect(await status()).toMatchObject({
+      ultima: { archivo: newest },
+      fallo: { motivo: expect.stringMatching(/no se pudieron borrar las más viejas\. .*no deja borrar/) },
+    });
+    expect(told.count).toBe(1);
+    expect(await listCopiesElsewhere(destination)).toHaveLength(3);
+    mayRemove = true;
+    portal.clock.advance({ minutes: 11 });
+    await look();
+    expect(await status()).toMatchObject({ ultima: { archivo: newest }, fallo: null });
+    expect((await listCopiesElsewhere(destination)).map(({ path }) => path)).toEqual([newest]);
+    expect(portal.log.filter((line) => line.includes('could not be sent'))).toHaveLength(1);
+  });
+
   test('of a folder of backups that is none', async () => {
     const { portal, folder, look, status } = await scene({ RESPALDO_DESTINO: await otherFolder() });
     await writeFile(folder, '');
@@ -189,6 +233,21 @@ describe('a failure is told and tried again after ten minutes', () => {
     expect((await status())?.fallo?.motivo).toBe(`La carpeta ${missing}: no está. ¿Falta conectar el disco?`);
     await expect(stat(missing)).rejects.toThrow('ENOENT');
   });
+});
+
+test('a restored agency sends nothing until somebody confirms that it is the one in use', async () => {
+  const { portal, folder, destination, look, addBackup, status } = await scene({
+    RESPALDO_DESTINO: await otherFolder(),
+  });
+  const mark = await markRestored(folder, backupBaseName(portal.database.url));
+  const name = await addBackup('una');
+  await look();
+  expect(await status()).toMatchObject({ ultima: null, fallo: { motivo: expect.stringContaining(basename(mark)) } });
+  expect(await destination.list()).toEqual([]);
+  await rm(mark);
+  portal.clock.advance({ minutes: 11 });
+  await look();
+  expect(await destination.list()).toEqual([name]);
 });
 
 test.each([

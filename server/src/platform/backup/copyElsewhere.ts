@@ -8,7 +8,7 @@ import { HOUR_MS, REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
 import { describeFailure, OperatorError } from '../database/operatorError.ts';
 import type { Deps } from '../http/routing/callContext.ts';
 import { BackupInProgressError, flush, withLockFile } from './backupFolder.ts';
-import { claimDestinationForAgencia } from './backupFolderOwner.ts';
+import { claimDestinationForAgencia, requireConfirmedRestore } from './backupFolderOwner.ts';
 import type { Backup, NamedBackup } from './backupName.ts';
 import { backupBaseName, IN_PROGRESS_SUFFIX, listBackups, parseBackupName } from './backupName.ts';
 import { PRE_UPDATE_KEEP } from './backupSettings.ts';
@@ -55,8 +55,9 @@ async function sendAndCheck({ path }: Backup, destination: Destination, signal: 
 }
 
 /**
- * Returns a function that sends the newest backup of the folder to its destination, unless it is there. One process of
- * a folder sends at a time. A failure is logged once, and one that lasts is told once, until a backup arrives.
+ * Returns a function that sends the newest backup of the folder to its destination, unless it is there, and removes the
+ * oldest there. One process of a folder sends at a time. A failure is logged once, and one that lasts is told once, until
+ * both succeed.
  */
 export function createBackupCopier(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
@@ -84,19 +85,32 @@ export function createBackupCopier(
     await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: { motivo, desde, avisado: isTold || lasts } });
   }
 
+  async function pruneOrThrow(): Promise<void> {
+    await prune(destination, base, keep, signal).catch((err: unknown) => {
+      throw new OperatorError(`La copia llegó, pero no se pudieron borrar las más viejas. ${describeFailure(err)}`);
+    });
+  }
+
   async function sendNewest(): Promise<void> {
     const now = clock();
     const newest = (await listBackups(folder, base)).find(({ instant }) => instant <= now);
     const status = await readCopyElsewhereStatus(folder, lugar);
-    if (!newest || !status || status.ultima?.archivo === basename(newest.path)) return;
+    if (!newest || !status) return;
+    let { ultima } = status;
+    const hasArrived = ultima?.archivo === basename(newest.path);
+    if (hasArrived && !status.fallo) return;
     try {
+      requireConfirmedRestore(folder, base);
       await claimDestinationForAgencia(destination, folder, base, signal);
-      const bytes = await sendAndCheck(newest, destination, signal);
-      const ultima = { archivo: basename(newest.path), hecha: newest.instant, comprobada: clock(), bytes };
+      if (!hasArrived) {
+        const bytes = await sendAndCheck(newest, destination, signal);
+        ultima = { archivo: basename(newest.path), hecha: newest.instant, comprobada: clock(), bytes };
+        await writeCopyElsewhereStatus(folder, { ...status, ultima });
+        log.info({ archivo: ultima.archivo, lugar, bytes }, 'backup sent to its other place');
+      }
+      await pruneOrThrow();
       await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: null });
-      log.info({ archivo: ultima.archivo, lugar, bytes }, 'backup sent to its other place');
       hasReportedFailure = false;
-      await prune(destination, base, keep, signal);
     } catch (err) {
       if (!signal.aborted) await recordFailure(status, describeFailure(err), now);
     }

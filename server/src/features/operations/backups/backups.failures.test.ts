@@ -49,7 +49,7 @@ test('a place that copies do not reach is told to the holders of the permiso', a
   const { portal, ana, leo, told } = await setUp();
   await notifyElsewhereFailed(portal.deps);
   expect([await told(ana), await told(leo)]).toEqual([
-    [{ texto: 'no se pudo llevar la copia de seguridad a otro lugar', quien: null, veces: 1 }],
+    [{ texto: 'algo falla con las copias de seguridad en el otro lugar', quien: null, veces: 1 }],
     [],
   ]);
 });

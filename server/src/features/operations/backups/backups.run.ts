@@ -30,7 +30,7 @@ export interface ClaimedBackup {
 const NOTIFIED_MAX = 100;
 const AUTOMATIC_FAILED = 'no se pudo hacer la copia de seguridad automática';
 const REQUESTED_FAILED = 'no se pudo hacer la copia de seguridad';
-const ELSEWHERE_FAILED = 'no se pudo llevar la copia de seguridad a otro lugar';
+const ELSEWHERE_FAILED = 'algo falla con las copias de seguridad en el otro lugar';
 const UNKNOWN_FAILURE = 'Algo salió mal. Quien instaló el portal puede ver por qué en su registro.';
 
 async function recordMade(tx: Tx, { author }: ClaimedBackup, archivo: string, hecha: number): Promise<void> {

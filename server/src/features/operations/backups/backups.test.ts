@@ -368,7 +368,8 @@ test('a restored agency has no backup under way, and lists the folder as it is',
   row.close();
   const database = await createEmptyDatabase();
   onTestFinished(database.dropDatabase);
-  await restore(copy, database.url, { now: portal.clock.now, steps: MIGRATIONS, report: () => undefined });
+  const { folder } = portal.heldBackups;
+  await restore(copy, database.url, { now: portal.clock.now, steps: MIGRATIONS, folder, report: () => undefined });
   const restored = new Portal(portal.clock, { database });
   onTestFinished(() => restored.leave());
   await restored.open();

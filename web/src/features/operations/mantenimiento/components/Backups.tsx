@@ -151,7 +151,7 @@ function WarningText({ warning, list }: { warning: BackupWarning; list: BackupLi
     case 'sin_automaticas':
       return 'Las copias automáticas están desactivadas. Haz una de vez en cuando.';
     case 'otro_lugar':
-      return `No se pudo llevar una copia a ${lugar?.nombre}. ${lugar?.fallo}`;
+      return `Algo falla con las copias en ${lugar?.nombre}. ${lugar?.fallo}`;
     case 'mismo_disco':
       return canDownload
         ? 'Todas las copias están en el mismo disco que el portal. Si falla, también las pierdes. Descarga una y guárdala en otro lugar.'
