@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MIGRATIONS } from './migrations/index.ts';
 import { SILENT_LOG } from './platform/database/databaseErrorReporter.ts';
 import type { Engine } from './platform/database/engine.ts';
+import { applySteps } from './platform/database/migrate.ts';
 import { openEngine } from './platform/database/openEngine.ts';
 import type { ServerProcess } from './test-support/cluster/serverProcess.ts';
 import { ADMIN, runCliCommand, startServerProcess } from './test-support/cluster/serverProcess.ts';
@@ -50,6 +51,28 @@ if (ENGINE === 'postgres')
         expect(Number(steps.rows[0]?.n)).toBe(Object.keys(MIGRATIONS).length);
         expect(await db.selectFrom('usuario').select('usuario').execute()).toEqual([{ usuario: 'jefa' }]);
       });
+      await base.dropDatabase();
+    });
+
+    test('of a new version wait until a process of the former one stops, and then update the database once', async () => {
+      const base = await createEmptyDatabase();
+      const former = openEngine(base.url, SILENT_LOG);
+      await applySteps(former, Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1)));
+      const stepCount = async () => (await sql`select name from kysely_migration`.execute(former.db)).rows.length;
+      const servers = await Promise.all([startServerProcess(base.url), startServerProcess(base.url)]);
+      for (const server of servers) {
+        expect(await send(server.url, 'login', CREDENTIALS)).toMatchObject({
+          http: 503,
+          body: { error: 'BASE_OCUPADA' },
+        });
+        expect(server.printedLines.join()).toContain('waiting until processes of another version stop');
+      }
+      expect(await stepCount()).toBe(Object.keys(MIGRATIONS).length - 1);
+      await former.close();
+      for (const { url } of servers)
+        await vi.waitUntil(async () => (await fetch(`${url}/health`)).status === 200, { timeout: 30_000 });
+      expect((await send(servers[1].url, 'login', CREDENTIALS)).http).toBe(200);
+      await Promise.all(servers.map((server) => server.kill()));
       await base.dropDatabase();
     });
 

@@ -10,8 +10,7 @@ import { ensureAdmin } from './features/identity/session/session.public.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { BackupSettings } from './platform/backup/backupSettings.ts';
 import { Backups } from './platform/backup/backups.ts';
-import type { DatabaseError } from './platform/database/databaseErrorReporter.ts';
-import { isDatabaseError } from './platform/database/databaseErrorReporter.ts';
+import { DatabaseError, isDatabaseError } from './platform/database/databaseErrorReporter.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openEngine } from './platform/database/openEngine.ts';
@@ -73,6 +72,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Processes of the former version work on a database that this one would change under them. */
+class OtherVersionError extends Error {}
+
 /**
  * Migrates the database, hashes plain addresses and ensures an administrator. Returns the error if the database is
  * temporarily unavailable, busy or full, so that calls are answered with it; throws any other.
@@ -81,7 +83,11 @@ async function prepare(engine: Engine, options: ServerOptions): Promise<Database
   const { admin, clock, onFirstAdmin } = options;
   try {
     if (options.url.startsWith('postgres')) await requireDedicatedSession(options.url);
-    await migrate(engine, MIGRATIONS, createUpdateBackup(engine, options));
+    const backUp = createUpdateBackup(engine, options);
+    await migrate(engine, MIGRATIONS, async (lastStep) => {
+      if (await engine.isHeldByAnotherSchema()) throw new DatabaseError('BASE_OCUPADA', new OtherVersionError());
+      await backUp(lastStep);
+    });
     await hashAddresses({ engine, clock });
     const firstAdmin = await ensureAdmin({ engine, clock }, admin);
     if (firstAdmin) onFirstAdmin(firstAdmin);
@@ -135,7 +141,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
   } = options;
   const metricsServer = await openMetrics(options.metricsAddress);
   const metrics = metricsServer?.metrics ?? NO_METRICS;
-  const engine = openEngine(url, log, metrics);
+  const engine = openEngine(url, log, metrics, Object.keys(MIGRATIONS).length);
   let release: (() => void) | undefined;
   const backups = backupSettings && new Backups({ url, settings: backupSettings, run: backUpInWorker });
   if (backups) measureBackups(metrics, backups, clock);
@@ -150,7 +156,8 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
   try {
     release = lockDatabaseForServer(url);
     failure = await prepare(engine, options);
-    if (failure) log.warn('waiting for the database');
+    if (failure?.cause instanceof OtherVersionError) log.warn('waiting until processes of another version stop');
+    else if (failure) log.warn('waiting for the database');
     const web = existsSync(join(webFolder, 'index.html')) && { web: webFolder };
     const outboundHttp = createOutboundHttp({ allowInternal: allowInternalNetwork });
     const secretCipher = createSecretCipher(url, options.secretCipherKey);

@@ -66,6 +66,8 @@ export interface Engine {
    * @returns false when something blocked it, such as a backup in progress; then it must be repeated
    */
   clear(): Promise<boolean>;
+  /** Whether a process of a portal with another schema, or a command, works on the database. */
+  isHeldByAnotherSchema(): Promise<boolean>;
   /** Frees part of the disk reserve, for a necessary write on a full disk. */
   releaseReserve(): void;
   close(): Promise<void>;

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { resolvesWithin } from '../../time/wait.ts';
 import type { MessageListener } from '../engine.ts';
 import type { PrimaryServer } from './primaryServer.ts';
-import { acquireSharedLock } from './sharedLock.ts';
 
 /** Notification channel between processes. */
 export const NOTIFY_CHANNEL = 'conserje';
@@ -16,13 +15,21 @@ const STANDBY = `select current_setting('transaction_read_only') = 'on' as stand
 export class ListenConnection {
   private readonly primary: PrimaryServer;
   private readonly config: pg.ClientConfig;
+  private readonly lock: (client: pg.Client) => Promise<void>;
   private readonly onLost: (cause: unknown) => void;
   private readonly bus = new EventEmitter().setMaxListeners(0);
   private client: pg.Client | undefined;
 
-  constructor(primary: PrimaryServer, config: pg.ClientConfig, onLost: (cause: unknown) => void) {
+  /** @param lock takes the locks of a new connection */
+  constructor(
+    primary: PrimaryServer,
+    config: pg.ClientConfig,
+    lock: (client: pg.Client) => Promise<void>,
+    onLost: (cause: unknown) => void,
+  ) {
     this.primary = primary;
     this.config = config;
+    this.lock = lock;
     this.onLost = onLost;
   }
 
@@ -49,7 +56,7 @@ export class ListenConnection {
     try {
       await client.connect();
       await client.query(`listen ${NOTIFY_CHANNEL}`);
-      await acquireSharedLock(client);
+      await this.lock(client);
     } catch (error) {
       void client.end();
       throw error;

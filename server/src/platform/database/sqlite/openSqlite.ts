@@ -91,6 +91,8 @@ export function openSqlite(
       // `secure_delete` overwrites deleted rows, but copies from moved pages go only with a new file.
       return (await fileRewrite.run(db)) && (await truncateLog());
     },
+    // One process serves a file.
+    isHeldByAnotherSchema: async () => false,
     releaseReserve: () => reserve.release(),
     close: () => db.destroy(),
   };
