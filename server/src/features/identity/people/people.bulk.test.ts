@@ -216,8 +216,8 @@ describe.each(Object.values(CASES))('$call', (act) => {
 });
 
 describe('a press of which a part is done', () => {
-  /** Beto fines Ana; before Leo the server dies. */
-  async function fineHalf(more: object = {}) {
+  /** Beto acts on Ana; before Leo the server dies. */
+  async function doHalf(of: Case, more: (portal: Portal) => object | Promise<object> = () => ({})) {
     const s = await scene();
     const { engine } = s.portal;
     const { announce } = engine;
@@ -227,7 +227,7 @@ describe('a press of which a part is done', () => {
       if (transactions === 2) throw new Error('dies here');
       return announce.apply(engine, args);
     };
-    const act = { ...CASES.multar, data: { ...CASES.multar.data, ...more } };
+    const act = { ...of, data: { ...of.data, ...(await more(s.portal)) } };
     const press = () => withKey(s.portal, s.beto, act, [s.ana.id, s.leo.id]);
     expect(await press()).toMatchObject({ http: 500 });
     engine.announce = announce;
@@ -235,7 +235,7 @@ describe('a press of which a part is done', () => {
   }
 
   test('is refused with other people, and does nothing to them', async () => {
-    const { portal, beto, ana } = await fineHalf();
+    const { portal, beto, ana } = await doHalf(CASES.multar);
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
     const other = await withKey(portal, beto, CASES.multar, [ana.id, eva.id]);
     expect(other).toMatchObject({ http: 422, body: { error: 'ENVIO_DISTINTO' } });
@@ -243,7 +243,7 @@ describe('a press of which a part is done', () => {
   });
 
   test('tells the topics of that part, even if nothing is left to do', async () => {
-    const { portal, leo, press } = await fineHalf();
+    const { portal, leo, press } = await doHalf(CASES.multar);
     await portal.moveToMision(leo, 11);
     const again = await press();
     expect(again.body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', msg: ABOVE }] });
@@ -252,15 +252,32 @@ describe('a press of which a part is done', () => {
   });
 
   test('answers for that part, though the rulebook changed before the rest', async () => {
-    const { portal, boss, press } = await fineHalf({ infraccion: 1, normativa: 0 });
+    const { portal, boss, press } = await doHalf(CASES.multar, () => ({ infraccion: 1, normativa: 0 }));
     const contenido = { ...NORMATIVA_DEFAULT, nota: 'Otra' };
     const body = { version: 0, rige: '2026-03-10', nota: '', avisar: false, contenido };
     await portal.as(boss).succeeds('POST guardarNormativa', { body });
     expect((await press()).body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', reintentar: true }] });
   });
 
+  test.each<[string, (portal: Portal, beto: Person, rango: number) => Promise<unknown>, string]>([
+    [
+      'the mision was retired',
+      (portal, _beto, rango) => portal.db.updateTable('mision').set({ retirada: 1 }).where('id', '=', rango).execute(),
+      'Esa misión ya no existe',
+    ],
+    ['the caller was moved down to it', (portal, beto) => portal.moveToMision(beto, 2, 2), ERRORS.PROMOTOR_BAJO.msg],
+  ])('answers for that part, though %s before the rest', async (_, change, msg) => {
+    const rangoOf = (portal: Portal) => portal.misionId(2, 2);
+    const { portal, beto, leo, press } = await doHalf(CASES.mover, async (portal) => ({
+      rango: await rangoOf(portal),
+    }));
+    await portal.moveToMision(leo, 1);
+    await change(portal, beto, await rangoOf(portal));
+    expect((await press()).body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', msg }] });
+  });
+
   test('counts a part that another attempt does while it waits', async () => {
-    const { portal, ana, press } = await fineHalf();
+    const { portal, ana, press } = await doHalf(CASES.multar);
     const [part] = await portal.db.deleteFrom('idempotency').returningAll().execute();
     if (!part) throw new Error('the part of Ana is not stored');
     const answer = await sendDuringChange(

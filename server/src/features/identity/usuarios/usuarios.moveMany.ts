@@ -1,4 +1,5 @@
 import type { Answer, peopleCalls } from '@conserje/contract';
+import type { Ranked } from '@conserje/rules';
 import { bulkActTexts, CAN_EDIT_RANGOS, canGiveMision, checkMove, lacksFirma } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -16,16 +17,18 @@ export async function moveMany(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.engine;
   assertNoViolation(checkMove(p.body));
   p.alsoRequire(CAN_EDIT_RANGOS);
-  const mision = orThrow(
-    (await ladder(db)).find(({ id }) => id === p.body.rango),
-    'MISION_NO_EXISTE',
-  );
-  if (!canGiveMision(mision.orden, p.usuario)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
+  const found = (await ladder(db)).find(({ id }) => id === p.body.rango);
+  const requireMision = (giver: Ranked) => {
+    const mision = orThrow(found, 'MISION_NO_EXISTE');
+    if (!canGiveMision(mision.orden, giver)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
+    return mision;
+  };
   const { firma_desde: firmaFrom } = await readConfiguracion(db);
   return applyToEach(p, {
     doneText: bulkActTexts('mover').done,
+    checkOnce: () => requireMision(p.usuario),
     run: async (tx, { usuario, encargado }) => {
-      if (!canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO');
+      const mision = requireMision(encargado);
       if (usuario.mision === mision.id) throw new AppError('YA_ESTA_ASI', 'Ya tiene esa misión');
       await requireGivableMision(tx.db, encargado, usuario, mision);
       if (lacksFirma(usuario.firma, mision.categoria, firmaFrom))
