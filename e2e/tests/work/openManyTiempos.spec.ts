@@ -28,6 +28,33 @@ test('an encargado opens the tiempos of several people with one press on a phone
   await expect(chosen).toHaveCount(0);
 });
 
+test('whom someone dismisses after they were chosen keeps their name, and the others get their tiempos', async ({
+  portal,
+}) => {
+  const { key, direccion } = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const dora = await portal.createPerson('Dora');
+  await portal.createPerson('Iris');
+  const page = await portal.openPage('/tiempos?nuevo=1', ana);
+  const form = page.getByRole('form', { name: 'Nuevo tiempo' });
+  await form.getByRole('button', { name: 'Elegir varias personas' }).click();
+  const usuario = form.getByRole('combobox', { name: 'Usuario' });
+  for (const name of ['Dora', 'Iris']) {
+    await usuario.fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+  }
+  await usuario.fill('Dora');
+  await expect(page.getByRole('option', { name: /^Dora/ })).toHaveCount(1);
+  await portal.sendRequest('despedir', { body: { usuario: dora.id, motivo: 'Faltas' }, key, direccion });
+  await expect(page.getByRole('option', { name: /^Dora/ })).toHaveCount(0);
+  await usuario.press('Escape');
+  const chosen = form.getByRole('list', { name: 'Personas elegidas' }).getByRole('listitem');
+  await expect(chosen).toHaveText(['Dora', 'Iris']);
+  const open = form.getByRole('button', { name: 'Abrir 2 tiempos' });
+  await expectToast(page, 'Abriste 1 tiempo. Faltó Dora (Ya no está en la agencia)', open.click());
+  await expect(tiempoRow(page, 'Iris')).toBeVisible();
+});
+
 test('own tiempos come first, then those without encargado, and the filter is remembered', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const beto = await portal.createPerson('Beto', { categoria: 6 });

@@ -30,10 +30,11 @@ interface ActOnEach {
   run: (tx: Tx, person: PersonBelow) => Promise<unknown>;
 }
 
+/** Says of a dismissed person why an act on several leaves them. */
+export const GONE_TEXT = 'Ya no está en la agencia';
 /** Reasons by the error of the act on one person, where the message of the catalogue is not about them. */
 const LOWER_RANK_TEXT = 'Tiene tu mismo rango o uno mayor';
 const OWN_TEXT = 'No puedes hacerlo contigo';
-const GONE_TEXT = 'Ya no está en la agencia';
 const MOVED_TEXT = 'Alguien cambió su misión antes que tú';
 const UNKNOWN_NAME = 'Alguien';
 

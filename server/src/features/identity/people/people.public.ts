@@ -1,7 +1,7 @@
 export { findAccessGivers, findValidAccess, requireAccessibleUsuario } from './people.accountAccess.ts';
 export { activeUsuarios, isActive, orderOf, usuarios } from './people.baseQueries.ts';
 export type { PersonBelow } from './people.bulk.ts';
-export { applyToEach } from './people.bulk.ts';
+export { applyToEach, GONE_TEXT } from './people.bulk.ts';
 export {
   findActiveUsuario,
   findFromCategoriaUp,

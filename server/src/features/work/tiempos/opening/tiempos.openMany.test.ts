@@ -45,6 +45,20 @@ test('names those that cannot be opened and opens the others', async () => {
   expect(omitidos.map(({ nombre }) => nombre)).toEqual(['Ana', 'Jefe', 'Zoe']);
 });
 
+test('names whom someone dismissed since they were chosen and opens the others', async () => {
+  const { portal, supervisor, bajos, ids } = await scene();
+  await portal.dismiss(bajos[0]);
+  const { data, msg, omitidos } = await openMany(portal, supervisor, ids);
+  expect(data.map(({ bajo }) => bajo)).toEqual([bajos[1].id]);
+  expect(msg).toBe('Abriste 1 tiempo. Faltó Ana (Ya no está en la agencia)');
+  expect(omitidos).toEqual([{ id: bajos[0].id, nombre: 'Ana', msg: 'Ya no está en la agencia' }]);
+  const unknown = { bajos: [bajos[1].id, 999_999], encargado: true };
+  expect(await portal.as(supervisor).fails('POST abrirTiempos', { body: unknown })).toMatchObject({
+    http: 404,
+    error: 'USUARIO_NO_EXISTE',
+  });
+});
+
 test('is refused when none can be opened', async () => {
   const { portal, supervisor, bajos } = await scene();
   await openTiempo(portal, supervisor, bajos[0]);

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { insertRows } from '../../../../platform/database/dataLists.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../../platform/phrases.ts';
-import { activeUsuarios, keepActor, orderOf } from '../../../identity/people/people.public.ts';
+import { GONE_TEXT, keepActor, orderOf, usuarios } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { absenceText, absentToday } from '../../ausencias/ausencias.public.ts';
 import { toTiempos } from '../tiempos.mapper.ts';
@@ -16,9 +16,10 @@ import { checkAddresses, enforceAddresses } from './tiempos.link.ts';
 
 type OpenCall = typeof tiemposCalls.abrirTiempos;
 
+/** Dismissed people too: someone may have dismissed them since they were chosen. */
 const findPeople = (db: Db, ids: number[]) =>
-  activeUsuarios(db)
-    .select(['u.id', 'u.usuario', orderOf('m').as('orden')])
+  usuarios(db)
+    .select(['u.id', 'u.usuario', 'u.despedido', orderOf('m').as('orden')])
     .where('u.id', 'in', ids)
     .orderBy('u.nombre_plano')
     .execute();
@@ -37,6 +38,7 @@ async function buildViolationCheck(
   const absent = await absentToday(tx.db, tx.now);
   const rejected = withEncargado ? (await checkAddresses(tx, opener.id, ids)).rejected : new Set<number>();
   return (person) => {
+    if (person.despedido === 1) return GONE_TEXT;
     if (person.id === opener.id) return ERRORS.TIEMPO_PROPIO.msg;
     if (!canOpenTiempo(person, opener)) return ERRORS.ENCARGADO_INVALIDO.msg;
     if (openTiempos.has(person.id)) return ERRORS.TIEMPO_ABIERTO.msg;

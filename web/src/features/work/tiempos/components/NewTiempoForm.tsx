@@ -24,24 +24,30 @@ const describeEncargado = (alto: number, me: number): string => {
     : 'Le enviaremos una solicitud. Será el encargado cuando la acepte.';
 };
 
-const formatSubmitLabel = (several: readonly number[] | null): string => {
-  if (!several) return 'Abrir tiempo';
-  return several.length === 0 ? 'Abrir tiempos' : `Abrir ${formatCount(several.length, 'tiempo', 'tiempos')}`;
+/** A chosen person, by the name that they were chosen by: someone dismissed since is in no list. */
+interface Chosen {
+  id: number;
+  name: string;
+}
+
+const formatSubmitLabel = (people: readonly Chosen[] | null): string => {
+  if (!people) return 'Abrir tiempo';
+  return people.length === 0 ? 'Abrir tiempos' : `Abrir ${formatCount(people.length, 'tiempo', 'tiempos')}`;
 };
 
 interface FormValues {
   bajo: number;
   alto: number;
   /** Selected people; null for a single person in the field. */
-  several: readonly number[] | null;
+  people: readonly Chosen[] | null;
 }
 
 /** Opens a tiempo (part 1 §5 New timer, decisions §4), or several at once. Stays open for the next one. */
 export default function NewTiempoForm() {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? NO_ALTO;
-  const form = useForm<FormValues>({ bajo: 0, alto: me, several: null });
-  const { bajo, alto, several } = form.values;
+  const form = useForm<FormValues>({ bajo: 0, alto: me, people: null });
+  const { bajo, alto, people } = form.values;
   const [openTiempo, isOpening] = useCallMutation('POST openTime', {
     form,
     store: ({ data }) => applyChange([data]),
@@ -51,18 +57,18 @@ export default function NewTiempoForm() {
     form,
     store: ({ data }) => applyChange(data),
     onSuccess: () => {
-      form.clear(undefined, { several: [] });
+      form.clear(undefined, { people: [] });
       // The list changed since the press: the others are still to be opened.
-      const current = form.getState().values.several;
-      if (current?.length) form.change({ several: current.filter((id) => !several?.includes(id)) });
+      const current = form.getState().values.people;
+      if (current?.length) form.change({ people: current.filter((person) => !people?.includes(person)) });
     },
   });
-  const { usuarios, bajoOptions, encargadoOptions } = usePersonOptions(several, alto);
+  const { usuarios, bajoOptions, encargadoOptions } = usePersonOptions(people, alto);
+  const find = (id: number): Chosen[] =>
+    (usuarios.data ?? []).filter((u) => u.value === id).map(({ label }) => ({ id, name: label }));
   const toggle = () => {
     form.change(
-      several
-        ? { bajo: 0, several: null }
-        : { bajo: 0, several: [bajo].filter((id) => id > 0), ...(alto !== NO_ALTO && { alto: me }) },
+      people ? { bajo: 0, people: null } : { bajo: 0, people: find(bajo), ...(alto !== NO_ALTO && { alto: me }) },
     );
   };
   const field = form.field('bajo');
@@ -70,27 +76,27 @@ export default function NewTiempoForm() {
     <Form
       form={form}
       label="Nuevo tiempo"
-      button={formatSubmitLabel(several)}
+      button={formatSubmitLabel(people)}
       inline
       sending={isOpening || isOpeningMany}
       check={() => {
-        if (!several) return checkOpening({ bajo });
-        return several.length === 0 ? { campo: 'bajo', msg: TEXTS.seleccionaUsuario } : null;
+        if (!people) return checkOpening({ bajo });
+        return people.length === 0 ? { campo: 'bajo', msg: TEXTS.seleccionaUsuario } : null;
       }}
-      send={() =>
-        several
-          ? openMany({ body: { bajos: [...several], encargado: alto === me } }, { subject: several.map(openingKey) })
-          : openTiempo({ body: { bajo, alto } }, { subject: openingKey(bajo) })
-      }
+      send={() => {
+        if (!people) return openTiempo({ body: { bajo, alto } }, { subject: openingKey(bajo) });
+        const bajos = people.map(({ id }) => id);
+        return openMany({ body: { bajos, encargado: alto === me } }, { subject: bajos.map(openingKey) });
+      }}
       note={
         <div className={styles.note}>
-          {several && several.length > 0 && (
+          {people && people.length > 0 && (
             <ul className={styles.chosenList} aria-label="Personas elegidas">
-              {several.map((id) => (
+              {people.map((person) => (
                 <ChosenPerson
-                  key={id}
-                  name={usuarios.data?.find((u) => u.value === id)?.label ?? ''}
-                  remove={() => form.change({ several: several.filter((other) => other !== id) })}
+                  key={person.id}
+                  name={find(person.id)[0]?.name ?? person.name}
+                  remove={() => form.change({ people: people.filter((other) => other !== person) })}
                 />
               ))}
             </ul>
@@ -98,7 +104,7 @@ export default function NewTiempoForm() {
           <p className="u-flush" aria-live="polite">
             {describeEncargado(alto, me)}{' '}
             <button type="button" className={styles.several} onClick={toggle}>
-              {several ? 'Elegir una persona' : 'Elegir varias personas'}
+              {people ? 'Elegir una persona' : 'Elegir varias personas'}
             </button>
           </p>
         </div>
@@ -106,10 +112,10 @@ export default function NewTiempoForm() {
     >
       <PersonField
         {...field}
-        {...(several && {
+        {...(people && {
           change: (id: number) => {
-            const isAdded = id > 0 && several.length < OPEN_AT_ONCE_MAX;
-            form.change({ bajo: 0, ...(isAdded && { several: [...several, id] }) });
+            const isAdded = people.length < OPEN_AT_ONCE_MAX;
+            form.change({ bajo: 0, ...(isAdded && { people: [...people, ...find(id)] }) });
           },
         })}
         choices={bajoOptions}
@@ -127,7 +133,7 @@ export default function NewTiempoForm() {
 }
 
 /** Lists who can be chosen in both fields, and for the others why not. */
-function usePersonOptions(several: readonly number[] | null, alto: number) {
+function usePersonOptions(people: readonly Chosen[] | null, alto: number) {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? NO_ALTO;
   const usuarios = useQuery(usuariosQuery());
@@ -135,7 +141,7 @@ function usePersonOptions(several: readonly number[] | null, alto: number) {
   const others = usuarios.data?.filter((u) => u.value !== me);
   const chosenEncargado = usuarios.data?.find((u) => u.value === alto);
   const occupied = new Set(openTiempos?.map((t) => t.bajo));
-  const chosen = new Set(several);
+  const chosen = new Set(people?.map(({ id }) => id));
   // The opener must rank above the bajo, independent of the manager.
   const explainRango = (u: { orden: number }) =>
     superiorReason(u, sessionUser) ??
@@ -150,7 +156,7 @@ function usePersonOptions(several: readonly number[] | null, alto: number) {
     encargadoOptions: others && [
       { value: me, label: `Yo (${sessionUser?.usuario ?? ''})` },
       { value: NO_ALTO, label: 'Sin encargado' },
-      ...others.map((u) => ({ ...u, obstacle: several ? 'solo con una persona' : absenceNote(u) })),
+      ...others.map((u) => ({ ...u, obstacle: people ? 'solo con una persona' : absenceNote(u) })),
     ],
   };
 }
