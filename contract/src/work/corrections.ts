@@ -21,7 +21,7 @@ const RequirementKind = StringEnum('asistencia', 'times');
 /**
  * Request to add work that no tiempo shows: `cantidad` minutes attended or stored times of a day of the agency.
  * `encargadoNombre` answered it, or is its own user who withdrew it; `apuntado` is, for viewers who may answer, the
- * ledger's total of that day and kind in minutes.
+ * minutes of that day and kind: the ledger's, and those of accepted corrections of that day.
  */
 export const Correction = Shape({
   id: Id,

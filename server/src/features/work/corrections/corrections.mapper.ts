@@ -10,7 +10,7 @@ type RequestedWork = Pick<CorrectionRow, 'dia' | 'requisitos' | 'cantidad'>;
 export const requestText = ({ dia, requisitos, cantidad }: RequestedWork): string =>
   `${requisitos === 'times' ? formatCount(cantidad, 'time', 'times') : formatCount(cantidad, 'minuto', 'minutos')} del ${formatDay(dia)}`;
 
-/** @param apuntado minutes of that day and kind in the ledger, for a viewer who decides by them */
+/** @param apuntado minutes of that kind that the day already has, for a viewer who decides by them */
 export const toCorrection = (
   { orden: _order, encargado: _encargado, fecha, decidida, ...row }: CorrectionRow,
   acciones: Correction['acciones'],

@@ -86,6 +86,18 @@ export async function lockCorrection(tx: Tx, id: number): Promise<CorrectionRow 
 export const findWaitingOf = (db: Db, usuario: number): Promise<CorrectionRow[]> =>
   selectCorrections(db).where('r.usuario', '=', usuario).where('r.estado', '=', 'espera').orderBy('r.id').execute();
 
+/** Work of accepted corrections of the people and days of some, unless it was annulled. */
+export const findAcceptedWork = (db: Db, rows: readonly Pick<CorrectionRow, 'usuario' | 'dia'>[]) =>
+  db
+    .selectFrom('rectificacion as r')
+    .innerJoin('trabajo as t', 't.id', 'r.trabajo')
+    .leftJoin('anulacion as x', 'x.trabajo', 't.id')
+    .select(['r.usuario', 'r.dia', 't.tipo', 't.minutos', 't.fecha'])
+    .where('x.id', 'is', null)
+    .where('r.usuario', 'in', [...new Set(rows.map(({ usuario }) => usuario))])
+    .where('r.dia', 'in', [...new Set(rows.map(({ dia }) => dia))])
+    .execute();
+
 type NewCorrection = Pick<
   Insertable<Database['rectificacion']>,
   'usuario' | 'dia' | 'requisitos' | 'cantidad' | 'motivo'

@@ -20,6 +20,7 @@ import { requestText, toCorrection, toOwnCorrection } from './corrections.mapper
 import type { CorrectionRow } from './corrections.queries.ts';
 import {
   decideCorrections,
+  findAcceptedWork,
   findCorrectionById,
   findOwnOf,
   findResponders,
@@ -31,25 +32,34 @@ import {
 
 type Calls = typeof correctionCalls;
 
-/** Returns by id the minutes that the ledger has of the day and kind of each correction. */
-async function ledgerMinutes(db: Db, rows: readonly CorrectionRow[]): Promise<ReadonlyMap<number, number>> {
+/**
+ * Returns by id the minutes of the day and kind of each correction: those of the ledger, and those of accepted
+ * corrections of that day, whose rows are dated later.
+ */
+async function countedMinutes(db: Db, rows: readonly CorrectionRow[]): Promise<ReadonlyMap<number, number>> {
+  if (rows.length === 0) return new Map();
   const { zona } = await readConfiguracion(db);
-  return minutesOfSpans(
-    db,
-    rows.map(({ id, usuario, requisitos: tipo, dia }) => ({
-      id,
-      usuario,
-      tipo,
-      ...parseDayRange({ inicio: dia, final: dia }, zona),
-    })),
-  );
+  const spans = rows.map(({ id, usuario, requisitos: tipo, dia }) => ({
+    id,
+    usuario,
+    tipo,
+    dia,
+    ...parseDayRange({ inicio: dia, final: dia }, zona),
+  }));
+  const inLedger = await minutesOfSpans(db, spans);
+  const accepted = await findAcceptedWork(db, rows);
+  const minutesOf = ({ id, usuario, tipo, dia, hasta }: (typeof spans)[number]) =>
+    accepted
+      .filter((work) => work.usuario === usuario && work.tipo === tipo && work.dia === dia && work.fecha >= hasta)
+      .reduce((sum, { minutos }) => sum + minutos, inLedger.get(id) ?? 0);
+  return new Map(spans.map((span) => [span.id, minutesOf(span)]));
 }
 
-/** Each with the minutes of its day in the ledger. */
+/** Each with the minutes that its day already has. */
 export async function listToAnswer(p: CallContext<Calls['rectificaciones']>): Promise<Correction[]> {
   const { db } = p.deps.engine;
   const rows = await waitingCorrections(db, p.usuario);
-  const minutos = await ledgerMinutes(db, rows);
+  const minutos = await countedMinutes(db, rows);
   return rows.map((row) => toCorrection(row, ['aceptar', 'rechazar'], minutos.get(row.id) ?? 0));
 }
 
@@ -107,7 +117,7 @@ type Answering = CallContext<Calls['responderRectificacion']>['body'];
  */
 async function accept(tx: Tx, caller: SessionUsuario, row: CorrectionRow, body: Answering): Promise<void> {
   const { id, usuario, requisitos, cantidad, dia } = row;
-  assertNotStale(body, { apuntado: (await ledgerMinutes(tx.db, [row])).get(id) ?? 0 });
+  assertNotStale(body, { apuntado: (await countedMinutes(tx.db, [row])).get(id) ?? 0 });
   const adjustment = { id: usuario, opcion: 1, requisitos, cantidad };
   const { trabajo } = await adjustPeriod(tx, caller, adjustment, `Corrección del ${formatDay(dia)}`);
   await decideCorrections(tx, [id], { estado: 'aceptada', respuesta: body.respuesta.trim(), trabajo });

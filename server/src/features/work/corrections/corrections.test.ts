@@ -229,6 +229,41 @@ describe('accepting', () => {
     expect(await horas(portal, leo)).toMatchObject({ asistencia: 120 });
   });
 
+  test('of a day that was corrected before shows those minutes, unless they were annulled', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const first = await request(portal, leo, { cantidad: 60 });
+    await answer(portal, ana, first.id, 0);
+    const shown = async () => (await portal.as(bea).succeeds('GET rectificaciones')).map(({ apuntado }) => apuntado);
+    const { id } = await request(portal, leo, { cantidad: 60 });
+    await request(portal, leo, { dia: '2026-03-07' });
+    expect(await shown()).toEqual([60, 0]);
+    const accept = { id, op: 0, respuesta: '' };
+    expect(
+      await portal.as(bea).fails('POST responderRectificacion', { body: { ...accept, apuntado: 0 } }),
+    ).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+    const { trabajo } = await portal.db
+      .selectFrom('rectificacion')
+      .select('trabajo')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    await portal.as(ana).succeeds('POST anularAjuste', { body: { id: trabajo ?? 0, motivo: 'Otro día' } });
+    expect(await shown()).toEqual([0, 0]);
+    await portal.as(bea).succeeds('POST responderRectificacion', { body: { ...accept, apuntado: 0 } });
+    const again = await request(portal, leo, { requisitos: 'times', cantidad: 1 });
+    expect(await shown()).toEqual([0, 0]);
+    await answer(portal, bea, again.id, 0);
+    await request(portal, leo, { requisitos: 'times', cantidad: 1 });
+    expect(await shown()).toEqual([0, 30]);
+  });
+
+  test('of today counts one that was accepted today once', async () => {
+    const { portal, ana, leo } = await setUp();
+    const today = { dia: '2026-03-10' };
+    await answer(portal, ana, (await request(portal, leo, today)).id, 0);
+    await request(portal, leo, today);
+    expect(await portal.as(ana).succeeds('GET rectificaciones')).toMatchObject([{ apuntado: 20 }]);
+  });
+
   test('counts a time as 30 minutes', async () => {
     const { portal, ana, role } = await setUp();
     const { id } = await request(portal, role, { requisitos: 'times', cantidad: 3 });
