@@ -144,7 +144,6 @@ export async function importRoster(
   await tx.groupAuditEntries(groupEntry, auditEach, roster.length);
   const detalle = `${formatCount(roster.length, 'cuenta', 'cuentas')} de un archivo`;
   await tx.recordSecurity({ clase: 'altas', usuario: null, detalle });
-  tx.notify({ tema: 'carrera', msg: 'importó miembros' });
-  tx.notify({ tema: 'firmas', msg: 'importó miembros' });
+  for (const tema of ['usuarios', 'carrera', 'firmas'] as const) tx.notify({ tema, msg: 'importó miembros' });
   return claves;
 }

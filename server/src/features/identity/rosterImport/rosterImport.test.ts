@@ -87,7 +87,7 @@ describe('the import', () => {
         motivo: `importó a ${NAME_PLACEHOLDER}, Técnico F, con la firma BEA`,
       },
     ]);
-    expect(notices.map((a) => a.tema)).toEqual(['carrera', 'firmas']);
+    expect(notices.map((a) => a.tema)).toEqual(['usuarios', 'carrera', 'firmas']);
     const steps = await portal.db
       .selectFrom('carrera')
       .selectAll()
