@@ -76,7 +76,7 @@ export const hasSomeoneAbove = async (db: Db, orden: number): Promise<boolean> =
   return (await someone.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Unanswered, not expired, and not fulfilled by a later tiempo or ascenso offer. */
+/** Unanswered, not expired, and not fulfilled by a later tiempo, a recovered one, or a later ascenso offer. */
 const openRequests = (db: Db, now: number) =>
   db
     .selectFrom('pedido as d')
@@ -89,6 +89,18 @@ const openRequests = (db: Db, now: number) =>
             .select('t.id')
             .whereRef('t.bajo', '=', 'd.usuario')
             .whereRef('t.abierto', '>=', 'd.fecha')
+            .where('d.que', '=', 'tiempo'),
+        ),
+      ),
+    )
+    // Apart, as each is found by an index.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tiempo as t')
+            .select('t.id')
+            .whereRef('t.bajo', '=', 'd.usuario')
+            .where('t.cerrado', 'is', null)
             .where('d.que', '=', 'tiempo'),
         ),
       ),

@@ -150,6 +150,18 @@ describe('requesting a tiempo', () => {
     expect(await portal.as(ana).fails('POST retirarPedido', { body: { id } })).toMatchObject({ http: 409 });
   });
 
+  test('ends when a cancelled tiempo is recovered', async () => {
+    const { portal, leo, bea, ana } = await scene();
+    const opened = await openTiempo(portal, bea, ana);
+    await cancelTiempo(portal, bea, opened.id);
+    portal.clock.advance({ minutes: 1 });
+    await requestFromGuardia(portal, ana);
+    expect(await requestsFor(portal, leo)).toEqual(['Ana tiempo']);
+    await portal.as(bea).succeeds('POST recuperarTiempo', { body: { id: opened.id } });
+    expect(await requestsFor(portal, leo)).toEqual([]);
+    expect((await viewGuardia(portal, ana)).pedidos).toEqual([]);
+  });
+
   test('is refused at the highest rank', async () => {
     const { portal, bea } = await scene();
     expect((await viewGuardia(portal, bea)).acciones).toEqual([]);
