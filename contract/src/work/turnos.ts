@@ -106,7 +106,7 @@ export const turnosCalls = callsOf('turnos', {
     expensive: true,
   }),
   misTurnos: get({
-    summary: 'Tus turnos, por cuál toca antes, y los que te ofrecen',
+    summary: 'Tus turnos, por cuál toca antes, y los que te ofrecen. De cada turno, la hora en curso o la próxima',
     access,
     answer: Shape({ turnos: Type.Array(OwnTurno), ofertas: Type.Array(ReceivedTurnoOffer) }),
   }),

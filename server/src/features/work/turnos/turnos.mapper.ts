@@ -25,14 +25,22 @@ export interface View extends Moment {
   offers: Awaited<ReturnType<typeof openOffersBy>>;
 }
 
-/** Returns the next hour of a weekly claim that begins after an instant, or that of a claim of a day. */
-export function nextHourOf(claim: Pick<ClaimRow, 'dia' | 'weekday' | 'hora'>, { zona, now }: Moment) {
+/**
+ * Returns the next hour of a weekly claim that begins after an instant, or that of a claim of a day.
+ * @param edge `final` for the next one that ends after it: the hour that runs
+ */
+export function nextHourOf(
+  claim: Pick<ClaimRow, 'dia' | 'weekday' | 'hora' | 'desde'>,
+  { zona, now }: Moment,
+  edge: 'inicio' | 'final' = 'inicio',
+) {
   const today = dayHourOf(now, zona).dia;
   const first = claim.dia ?? addDays(today, (claim.weekday - weekdayOf(today) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
   for (const weeks of [0, 1, 2]) {
     const dia = addDays(first, weeks * DAYS_PER_WEEK);
     const span = hourSpan({ dia, hora: claim.hora }, zona);
-    if (span && (claim.dia !== null || span.inicio > now)) return { dia, hora: claim.hora, ...span };
+    if (span && (claim.dia !== null || (span[edge] > now && claim.desde <= span.inicio)))
+      return { dia, hora: claim.hora, ...span };
   }
   return null;
 }

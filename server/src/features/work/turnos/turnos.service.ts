@@ -60,12 +60,14 @@ export async function getWeek(p: CallContext<Calls['turnosSemana']>): Promise<An
   return { inicio, aviso: view.aviso, horas: worked.map((hour) => toTurnoHour(hour, view)) };
 }
 
-/** `misTurnos`: the next hour of each turno of the viewer, and the offers to them. */
+/** `misTurnos`: the hour of each turno of the viewer that runs, else its next one, and the offers to them. */
 export async function getOwn(p: CallContext<Calls['misTurnos']>): Promise<Answer<Calls['misTurnos']>> {
   const { db } = p.deps.engine;
   const view = await buildView(db, p);
   const claims = await openClaimsOf(db, p.usuario.id, addDays(iso(p.now).slice(0, 10), -1));
-  const nextHours = claims.flatMap((claim) => nextHourOf(claim, view) ?? []).filter(({ final }) => final > p.now);
+  const nextHours = claims
+    .flatMap((claim) => nextHourOf(claim, view, 'final') ?? [])
+    .filter(({ final }) => final > p.now);
   const distinct = [...new Map(nextHours.map((next) => [next.inicio, next])).values()];
   const hours = await loadHours(
     db,

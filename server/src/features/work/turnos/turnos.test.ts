@@ -108,6 +108,19 @@ describe('taking', () => {
     expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana curso']);
   });
 
+  test('while the hour runs it is the next own one, weekly or of a day', async () => {
+    const { portal, ana, leo } = await setUpTurnos();
+    await setTurnoDemand(portal, 2, 18, 2);
+    await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
+    await takeTurno(portal, leo, { ...HOUR, alcance: 'dia' });
+    const ownDays = async (person: Person) =>
+      (await portal.as(person).succeeds('GET misTurnos')).turnos.map(({ dia }) => dia);
+    setLocalTime(portal, '2026-03-10T18:15');
+    expect([await ownDays(ana), await ownDays(leo)]).toEqual([[TODAY], [TODAY]]);
+    setLocalTime(portal, '2026-03-10T19:00');
+    expect([await ownDays(ana), await ownDays(leo)]).toEqual([[NEXT_WEEK], []]);
+  });
+
   test('an hour that the clock skips does not exist that day, and the next week it does', async () => {
     const { portal, ana } = await setUpTurnos();
     await portal.configure({ zona: 'America/Santiago' });
