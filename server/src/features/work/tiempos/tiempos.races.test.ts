@@ -1,12 +1,18 @@
 import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countResponseCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { countRoundTrips } from '../../../test-support/database/roundTrips.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { creditedMinutes, findTiempo, openTiempo, tiempoActionAsSeen } from '../../../test-support/portal/tiempos.ts';
+import { dismissUsuario } from '../../careers/despidos/despidos.public.ts';
 import { shareWithRights } from '../../identity/people/people.public.ts';
 
 /** Concurrent requests; on PostgreSQL through two servers of one database. */
@@ -184,6 +190,17 @@ describe('many tiempos concurrently', () => {
     expect({ all: ok + nothing, unexpected }).toEqual({ all: 20, unexpected: {} });
     await checkSegments(portal);
   });
+});
+
+test('nobody asks to be encargado whom someone dismisses meanwhile', async () => {
+  const { portal, supervisor, peer, bajo } = await scene();
+  const response = await sendDuringChange(
+    portal,
+    (tx) => dismissUsuario(tx, { usuario: peer, motivo: 'Prueba' }),
+    () => portal.as(supervisor)('POST', 'openTime', { bajo: bajo.id, alto: peer.id }),
+  );
+  expect(response).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
+  expect(await portal.db.selectFrom('tiempo').select('id').execute()).toEqual([]);
 });
 
 /** The session, the transaction, and its commit; a caller waits for each behind everyone who uses the process. */

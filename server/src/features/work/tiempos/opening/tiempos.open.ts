@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely';
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Database, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
-import { findActiveUsuario, keepActor } from '../../../identity/people/people.public.ts';
+import { findActiveUsuario, keepActor, shareWithRights } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { requirePresent } from '../../ausencias/ausencias.public.ts';
 import { toTiempo } from '../tiempos.mapper.ts';
@@ -58,7 +58,7 @@ async function openOne(
   { msg, clase }: BajoNotice = { msg: 'abrió tu tiempo' },
 ): Promise<{ data: Tiempo; bajo: ActiveUsuario; pedido: ActiveUsuario | null }> {
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO', undefined, 'bajo'));
-  // The locks make a concurrent despido visible; the lower rank is locked first.
+  // The locks make a concurrent despido or loss of rights visible; the bajo is locked first.
   // Statements that are sent together run in this order.
   const isOwn = body.alto === usuario.id;
   const asksAnother = !isOwn && body.alto !== NO_ALTO;
@@ -66,7 +66,7 @@ async function openOne(
     tx.lockRow('usuario', body.bajo),
     keepActor(tx, usuario),
     findActiveUsuario(tx.db, body.bajo),
-    asksAnother ? findActiveUsuario(tx.db, body.alto) : undefined,
+    asksAnother ? shareWithRights(tx, body.alto) : undefined,
     readConfiguracion(tx.db),
   ]);
   const bajo = orThrow(foundBajo, 'USUARIO_NO_EXISTE');
