@@ -143,6 +143,16 @@ describe('ascensos', () => {
     expect(await ascensosOf(ana)).toBe(1);
   });
 
+  test('do not count when undone by a degrado, though the ladder is reordered later', async () => {
+    const boss12 = await portal.createPerson({ categoria: 12 });
+    await promote(ana, leo);
+    await demote(1);
+    portal.clock.now = NEXT_MONDAY;
+    const [id, vecina] = [await portal.misionId(1, 1), await portal.misionId(1, 2)];
+    await portal.as(boss12).succeeds('POST moverMis', { body: { id, vecina, arriba: true } });
+    expect(await ascensosOf(ana, 1)).toBe(0);
+  });
+
   test('count when undone in another week or by a despido', async () => {
     const other = await portal.createPerson();
     await promote(ana, leo);

@@ -10,7 +10,7 @@ const UNDOING_CAUSES = sql`('degrado', 'edicion')`;
 
 /**
  * Ascensos that each promoter gave in an interval and that stood at its end: without those whose usuario was moved,
- * later in it, to a mision below the one given.
+ * later in it, to a mision below the one given. A degrado from that mision went below it, whatever the ladder is now.
  */
 function ascensosGiven(db: Db, { desde, hasta }: Interval, usuario: number | undefined) {
   const endInstant = castToBigint(hasta);
@@ -26,7 +26,7 @@ function ascensosGiven(db: Db, { desde, hasta }: Interval, usuario: number | und
       sql<boolean>`not exists (select 1 from carrera n
         join mision nm on nm.id = n.a join mision cm on cm.id = c.a
         where n.usuario = c.usuario and n.id > c.id and n.causa in ${UNDOING_CAUSES} and n.fecha < ${endInstant}
-          and ${orderOf('nm')} < ${orderOf('cm')})`,
+          and (n.causa = 'degrado' and n.de = c.a or ${orderOf('nm')} < ${orderOf('cm')}))`,
     )
     .groupBy('c.encargado');
 }
