@@ -57,6 +57,24 @@ test('a draft passes to the next page once, and only for the same person', async
 });
 
 test.each([
+  ['with text comes back without it', 'Flood', ['Recuperamos lo que estabas escribiendo']],
+  ['alone is no draft', '', []],
+])('a chosen file %s on the next page', async (_case, motivo, toasts) => {
+  const empty = { motivo: '', evidencia: null as File | null };
+  const { draftKeyOf, registerDraftForm: keepDraftOf, saveDrafts } = await loadNewPage(1);
+  const clave = draftKeyOf(empty) ?? '';
+  keepDraftOf(clave, () => ({ motivo, evidencia: new File(['x'], 'chat.png') }));
+  saveDrafts();
+  const { readDraft, registerDraftForm } = await loadNewPage(1);
+  const { createForm } = await import('../../ui/form/formStore.ts');
+  const { getVisibleToasts } = await import('./toasts.ts');
+  const form = createForm(empty, readDraft(clave));
+  expect(form.getState().values).toEqual({ motivo, evidencia: null });
+  registerDraftForm(clave, form.typed);
+  expect(getVisibleToasts().map(({ msg }) => msg)).toEqual(toasts);
+});
+
+test.each([
   ['before the session is known', 0],
   ['before a form is opened', 1],
 ])('a page that is left %s keeps the drafts of the one before', async (_case, known) => {

@@ -88,7 +88,8 @@ export function findDraft(key: string): HeldDraft['typed'] | null {
 export function registerDraftForm(key: string, typed: LiveForm['typed'], keepsDraft = () => true): () => void {
   const live = { key, path: location.pathname, typed };
   const saved = savedDrafts();
-  if (saved.delete(key) && recovered.has(key))
+  // A draft that had nothing but a file comes back empty.
+  if (saved.delete(key) && recovered.has(key) && typed())
     showToast({ msg: 'Recuperamos lo que estabas escribiendo', kind: 'noticia' });
   liveForms.add(live);
   return () => {
@@ -102,6 +103,9 @@ function holdDraft({ key, typed }: LiveForm, forms = savedDrafts()): void {
   const values = typed();
   if (values && !hasSecretField(values)) forms.set(key, { typed, cuando: Date.now() });
 }
+
+/** Omits files, which JSON would turn into empty objects: their fields begin empty again. */
+const withoutFile = (_field: string, value: unknown): unknown => (value instanceof Blob ? undefined : value);
 
 /**
  * Stores the drafts in this tab for the next page; files are not included. The page may stay after all, so its own
@@ -117,7 +121,7 @@ export function saveDrafts(): void {
     const values = typed();
     return values ? [[key, { valores: values, cuando }]] : [];
   });
-  const text = JSON.stringify({ de: owner, formas: Object.fromEntries(stored) });
+  const text = JSON.stringify({ de: owner, formas: Object.fromEntries(stored) }, withoutFile);
   if (text.length <= CHARACTERS_MAX) writeStorage(STORAGE_KEY, text, 'tab');
 }
 
