@@ -1,6 +1,6 @@
 import { plainText } from '@conserje/rules';
 import type { ReactNode } from 'react';
-import { Suspense, useMemo, useState } from 'react';
+import { Fragment, Suspense, useMemo, useState } from 'react';
 import { EmptyState } from '../../ui/feedback/LoadStates.tsx';
 import frame from '../../ui/form/Form.module.css';
 import { NewButton } from '../../ui/form/NewButton.tsx';
@@ -58,7 +58,8 @@ export function ListScreen<Row extends { id: number }, C extends string>({
 }: Props<Row, C>) {
   const inUrl = newItem?.inUrl ?? 'nuevo';
   const fallback = useMemo<UrlState>(() => ({ ...FORM_URL_STATE, [inUrl]: false }), [inUrl]);
-  const [urlState, change] = useUrlState(fallback);
+  // About the person: an answer closes the form of no other.
+  const [urlState, change] = useUrlState(fallback, '', 'usuario');
   const [done, setDone] = useState<CompletedMove>();
   const isOpen = urlState[inUrl] === true;
   const finish = (move?: CompletedMove) => {
@@ -89,7 +90,7 @@ export function ListScreen<Row extends { id: number }, C extends string>({
       {done && <MoveDone {...done} close={() => setDone(undefined)} />}
       {newItem && isOpen && (
         <Suspense fallback={<div className={newItem.placeholder ?? frame.placeholder} aria-busy="true" />}>
-          {newItem.renderForm(finish)}
+          <Fragment key={String(urlState.usuario)}>{newItem.renderForm(finish)}</Fragment>
         </Suspense>
       )}
       {beforeTable}

@@ -43,7 +43,7 @@ const ACTIONS = { cell: (x: Excepcion) => <ExcepcionActions excepcion={x} /> };
 
 /** *Excepciones* (part 2 §2): permisos that people hold besides those of their categoria. */
 export default function ExcepcionesScreen() {
-  const [{ nuevo: newItem }, change] = useUrlState(FORM_URL_STATE);
+  const [{ nuevo: newItem, usuario }, change] = useUrlState(FORM_URL_STATE, '', 'usuario');
   const { data, error, refetch } = useQuery(excepcionesQuery());
   return (
     <ScreenLayout
@@ -61,7 +61,7 @@ export default function ExcepcionesScreen() {
     >
       {newItem && (
         <Suspense fallback={<div className={frame.placeholder} aria-busy="true" />}>
-          <NewExcepcionForm onDone={() => change(FORM_URL_STATE, { replace: true })} />
+          <NewExcepcionForm key={usuario} onDone={() => change(FORM_URL_STATE, { replace: true })} />
         </Suspense>
       )}
       <Table
