@@ -3,6 +3,7 @@ import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { ImageField, imageViolation } from '../../../../ui/form/ImageField.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
+import { useFormInDialog } from '../../../../ui/form/useFormInDialog.ts';
 import styles from './CategoriaPlaca.module.css';
 
 const EMPTY = { imagen: null as File | null };
@@ -14,9 +15,10 @@ interface Props {
   placa: string;
 }
 
-/** Shows and replaces the placa of a categoria inside a form; saved at once, apart from the form. */
+/** Shows and replaces the placa of a categoria inside a dialog; saved at once, apart from the dialog's form. */
 export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
-  const form = useForm(EMPTY);
+  const form = useForm(EMPTY, { placa: id_categoria });
+  useFormInDialog(form);
   const { imagen } = form.values;
   const [change, isChanging] = useCallMutation('POST placaCategoria', {
     form,
