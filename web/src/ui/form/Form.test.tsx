@@ -166,6 +166,39 @@ test('an edited dialog asks before it closes in any way; an unedited one closes 
   await expect.element(motivo).toHaveValue('');
 });
 
+test('a form that is a later step of a dialog goes back to the step before, after the same question', async () => {
+  function TestScreen() {
+    const [isRefusing, setRefusing] = useState(false);
+    return (
+      <>
+        <Dialog title="Solicitud de Dora" close={() => undefined}>
+          {isRefusing ? (
+            <Multa send={() => undefined} goBack={() => setRefusing(false)} />
+          ) : (
+            <button type="button" onClick={() => setRefusing(true)}>
+              Rechazar
+            </button>
+          )}
+        </Dialog>
+        <ConfirmDialogs />
+      </>
+    );
+  }
+  mount(<TestScreen />);
+  const refuse = page.getByRole('button', { name: 'Rechazar' });
+  const back = page.getByRole('dialog', { name: 'Solicitud de Dora' }).getByRole('button', { name: 'Volver' });
+  await refuse.click();
+  await back.click();
+  await refuse.click();
+  await userEvent.type(motivo, 'Flood');
+  await back.click();
+  const question = page.getByRole('dialog', { name: '¿Cerrar sin enviar?' });
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await refuse.click();
+  await expect.element(motivo).toHaveValue('');
+});
+
 test('a form whose initial values changed meanwhile gets its draft back, with the values that it was typed over', async () => {
   const read = vi.fn();
   function Edit({ version, text }: { version: number; text: number }) {

@@ -6,6 +6,7 @@ import { useDialogContext } from '../overlay/dialogContext.ts';
 import styles from './Form.module.css';
 import type { FormSubmitOptions } from './formStore.ts';
 import type { FormHandle } from './useForm.ts';
+import { useFormInDialog } from './useFormInDialog.ts';
 
 interface Props extends Pick<FormSubmitOptions, 'check' | 'send'> {
   form: Pick<FormHandle<object>, 'general' | 'isPressed' | 'sending' | 'press' | 'proceed' | 'typed' | 'markInDialog'>;
@@ -23,7 +24,7 @@ interface Props extends Pick<FormSubmitOptions, 'check' | 'send'> {
   inline?: boolean;
   /** One column without a frame, in a panel. */
   plain?: boolean;
-  /** Closes the surrounding dialog, which is its frame. */
+  /** Leaves the form, which the surrounding dialog frames: closes the dialog, or returns to its step before. */
   goBack?: () => void;
   children: ReactNode;
 }
@@ -39,12 +40,7 @@ export function Form(props: Props) {
   const isPlain = props.plain === true || goBack !== undefined;
   const formRef = useRef<HTMLFormElement>(null);
   const dialog = useDialogContext();
-  const { typed, markInDialog } = form;
-  useEffect(() => {
-    if (!dialog) return undefined;
-    markInDialog(dialog.title);
-    return dialog.track(() => typed() !== null);
-  }, [dialog, typed, markInDialog]);
+  useFormInDialog(form);
   useEffect(() => {
     // A dialog sets the focus itself, after it has recorded the previous one.
     if (!isPlain) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -65,7 +61,7 @@ export function Form(props: Props) {
       {children}
       <div className={styles.footer}>
         {goBack && (
-          <Button variant="default" onClick={() => void (dialog?.leave ?? goBack)()}>
+          <Button variant="default" onClick={() => void (dialog ? dialog.leave(goBack) : goBack())}>
             Volver
           </Button>
         )}

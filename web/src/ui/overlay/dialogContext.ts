@@ -5,8 +5,8 @@ import { confirm } from '../../platform/state/confirm.ts';
 interface DialogContextValue {
   /** Distinguishes it from dialogs about other rows. */
   title: string;
-  /** Closes the dialog, after a confirmation if values would be lost. */
-  leave: () => unknown;
+  /** Closes the dialog, or takes another way out of its form, after a confirmation if values would be lost. */
+  leave: (exit?: () => unknown) => unknown;
   /** Registers a form. @param typed whether it has unsent values */
   track: (typed: () => boolean) => () => void;
   /** Registers an open overlay inside the dialog, which Escape closes first. */
@@ -40,13 +40,13 @@ export function useDialogClose(isOpen: boolean, close: () => void, title: string
   const context = useMemo<DialogContextValue>(
     () => ({
       title,
-      leave: async () => {
+      leave: async (exit = () => latestClose.current()) => {
         if (isDirty()) {
           // Deferred, or the same Escape key event would close the question too.
           await new Promise((resolve) => setTimeout(resolve));
           if (!(await confirm(DISCARD_QUESTION))) return;
         }
-        latestClose.current();
+        exit();
       },
       track: (typed) => {
         forms.current.add(typed);
