@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { ThemeButton } from '../app/shell/ThemeButton.tsx';
 import { useSession } from '../platform/session/session.tsx';
 import icon from '../ui/controls/IconButton.module.css';
+import { RowDialogs } from '../ui/overlay/rowDialog.tsx';
 import { cssVariables, theme } from '../ui/theme/theme.ts';
 import { GalleryFrame } from './GalleryFrame.tsx';
 import styles from './gallery.module.css';
@@ -96,7 +97,9 @@ export function show(): void {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <GalleryRoot />
+        <RowDialogs>
+          <GalleryRoot />
+        </RowDialogs>
       </MantineProvider>
     </StrictMode>,
   );

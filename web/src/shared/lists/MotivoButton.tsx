@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { lazyDialog } from '../../platform/browser/lazyDialog.tsx';
+import { useRowDialog } from '../../ui/overlay/rowDialog.tsx';
 import { RowButton } from '../../ui/table/RowButton.tsx';
 import type { MotivoQuestion } from './MotivoDialog.tsx';
 
@@ -14,13 +14,10 @@ type Props = MotivoQuestion & {
 
 /** Button that asks for a motivo first. */
 export function MotivoButton({ title, danger = false, children, ...question }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const open = useRowDialog((close) => <MotivoDialog {...question} close={close} />);
   return (
-    <>
-      <RowButton title={title} danger={danger} press={() => setOpen(true)}>
-        {children}
-      </RowButton>
-      {isOpen && <MotivoDialog {...question} close={() => setOpen(false)} />}
-    </>
+    <RowButton title={title} danger={danger} press={open}>
+      {children}
+    </RowButton>
   );
 }

@@ -4,6 +4,7 @@ import overflowStyles from '../overlay/OverflowMenu.module.css';
 import { OverflowMenu } from '../overlay/OverflowMenu.tsx';
 import type { ScreenOverflowMenu, TableOverflowMenu } from '../overlay/overflowContext.ts';
 import { OverflowContext } from '../overlay/overflowContext.ts';
+import { RowDialogs } from '../overlay/rowDialog.tsx';
 import { useAgencia } from '../text/agenciaContext.ts';
 import { openingScreenRef } from './openingScreenRef.ts';
 import styles from './ScreenLayout.module.css';
@@ -95,7 +96,9 @@ export function ScreenLayout({
           </div>
         )}
       </header>
-      <OverflowContext value={more ? screenOverflow : null}>{children}</OverflowContext>
+      <OverflowContext value={more ? screenOverflow : null}>
+        <RowDialogs>{children}</RowDialogs>
+      </OverflowContext>
     </div>
   );
 }

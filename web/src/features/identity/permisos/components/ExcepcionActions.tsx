@@ -1,8 +1,8 @@
 import type { Excepcion } from '@conserje/contract';
 import { formatPermisos, parsePermisos } from '@conserje/rules';
-import { useState } from 'react';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { useRowDialog } from '../../../../ui/overlay/rowDialog.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 
 const EditExcepcionDialog = lazyDialog(() => import('./EditExcepcionDialog.tsx'));
@@ -10,12 +10,12 @@ const EditExcepcionDialog = lazyDialog(() => import('./EditExcepcionDialog.tsx')
 export const deletionKey = ({ id }: Excepcion): string => `eliminar excepciones ${id}`;
 
 export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
-  const [isEditing, setIsEditing] = useState(false);
+  const edit = useRowDialog((close) => <EditExcepcionDialog excepcion={excepcion} close={close} />);
   const { id, usuario_nombre, permisos, acciones } = excepcion;
   return (
     <RowActions>
       {acciones.includes('editar') && (
-        <RowButton title={`Editar los permisos de ${usuario_nombre}`} press={() => setIsEditing(true)}>
+        <RowButton title={`Editar los permisos de ${usuario_nombre}`} press={edit}>
           Editar
         </RowButton>
       )}
@@ -36,7 +36,6 @@ export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
           Eliminar
         </RowAction>
       )}
-      {isEditing && <EditExcepcionDialog excepcion={excepcion} close={() => setIsEditing(false)} />}
     </RowActions>
   );
 }
