@@ -4,6 +4,7 @@ import { checkMembresia, MEMBRESIA_PERIODS, membresiaPrice } from '@conserje/rul
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
+import { confirm } from '../../../../platform/state/confirm.ts';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { Price } from '../../../../shared/money/Price.tsx';
 import { useOtherPeople } from '../../../../shared/people/otherPeople.ts';
@@ -56,15 +57,16 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
   });
 
   const [sell, isSelling] = useCallMutation('POST addMembresia', { form, onSuccess: onDone });
-  const send = async () => {
-    if (!membresiaType || price === undefined) return;
+  const buildRequest = async () => {
+    if (!membresiaType || price === undefined) return null;
     const visto = await client.fetchQuery(currentMembresiaQuery(membresia, user));
     const question = {
       title: `¿Vender ${membresiaType.nombre} a ${nombre}?`,
       text: `${nombre} te paga ${formatCreditos(price)} por ${membresiaType.nombre}, ${formatTerm(membresiaType, periodo)}: ${describeEffect(visto)}. La venta queda a tu nombre.`,
       action: `Vender por ${formatCreditos(price)}`,
     };
-    sell({ body: { user, isExterno, membresia, periodo, creditos: price, visto } }, { question });
+    if (!(await confirm(question))) return null;
+    return { body: { user, isExterno, membresia, periodo, creditos: price, visto } };
   };
   return (
     <Form
@@ -73,7 +75,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
       button="Vender membresía"
       sending={isSelling}
       check={() => checkMembresia({ user, isExterno, membresia })}
-      send={send}
+      send={() => sell(buildRequest)}
     >
       <TypeField {...form.field('membresia')} types={types.data} loadError={types.error} data-autofocus />
       <div className="u-grid u-gap-12">
