@@ -24,7 +24,12 @@ export function TryAddress({
   children: ReactNode;
 }) {
   const [understood, setUnderstood] = useState('');
-  const [ask, asking] = useCallMutation(call, { form, showsToast: false, onSuccess: ({ msg }) => setUnderstood(msg) });
+  const [ask, asking] = useCallMutation(call, {
+    // A try saves nothing: the form stays unsent.
+    form: { reject: form.reject },
+    showsToast: false,
+    onSuccess: ({ msg }) => setUnderstood(msg),
+  });
   const press = () => {
     setUnderstood('');
     ask(request);
