@@ -10,6 +10,9 @@ export const mergeFields = <V extends object>(written: V, base: V, current: V): 
     }),
   ) as V;
 
+/** For a form that shows nothing of the data: only what it is compared with changes. */
+export const keepTyped = () => ({});
+
 /** Fields of something that is kept in versions. */
 export interface Versioned<V> {
   version: number;

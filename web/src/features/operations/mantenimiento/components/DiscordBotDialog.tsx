@@ -4,12 +4,13 @@ import { checkBotToken, DISCORD_TOKEN_MAX } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '../../../../platform/api/apiError.ts';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { keepTyped, mergeFieldVersions } from '../../../../ui/form/mergeFields.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { discordChannelsQuery, discordServersQuery } from '../mantenimiento.queries.ts';
@@ -31,9 +32,9 @@ const DEVELOPERS_URL = 'https://discord.com/developers/applications';
 
 /** Sets the token. A stored one is never shown again. */
 function TokenDialog({ bot, close }: Props) {
-  const [visto] = useState(bot.version);
   const form = useForm({ token: '' });
-  const [save, saving] = useCallMutation('POST ponerBotDiscord', { form, onSuccess: close });
+  const { base: visto, call, note } = useConflict(form, bot.version, keepTyped);
+  const [save, saving] = useCallMutation('POST ponerBotDiscord', { form: call, onSuccess: close });
   const token = form.values.token.trim();
   return (
     <Dialog title="Token del bot" close={close}>
@@ -44,6 +45,7 @@ function TokenDialog({ bot, close }: Props) {
         sending={saving}
         check={() => checkBotToken({ token })}
         send={() => save({ body: { token, visto } })}
+        note={note}
       >
         <ol className={styles.instructions}>
           <li>
@@ -94,10 +96,11 @@ const MISSING = { servidor: 'Elige un servidor', canal: 'Elige un canal' };
 
 /** Invites the bot, and chooses its server. */
 function ServerDialog({ bot, close }: Props) {
-  const [visto] = useState(bot.version);
   const places = useQuery(discordServersQuery());
-  const form = useForm({ servidor: bot.servidor?.id ?? '' });
-  const [save, saving] = useCallMutation('POST servidorDiscord', { form, onSuccess: close });
+  const fields = { servidor: bot.servidor?.id ?? '' };
+  const form = useForm(fields);
+  const conflict = useConflict(form, { version: bot.version, fields }, mergeFieldVersions);
+  const [save, saving] = useCallMutation('POST servidorDiscord', { form: conflict.call, onSuccess: close });
   const [only, ...others] = places.data ?? [];
   const servidor = form.values.servidor || (others.length === 0 ? (only?.id ?? '') : '');
   return (
@@ -109,7 +112,8 @@ function ServerDialog({ bot, close }: Props) {
         sending={saving}
         waiting={places.isPending}
         check={() => (servidor === '' ? { campo: 'servidor', msg: MISSING.servidor } : null)}
-        send={() => save({ body: { servidor, visto } })}
+        send={() => save({ body: { servidor, visto: conflict.base.version } })}
+        note={conflict.note}
       >
         <p className="u-muted">Invita el bot a tu servidor. Después vuelve aquí y elígelo.</p>
         <p className="u-row u-wrap u-gap-8">

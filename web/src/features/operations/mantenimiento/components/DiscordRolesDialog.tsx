@@ -1,12 +1,13 @@
 import type { DiscordRoleChoice, DiscordRoles, DiscordRolesPreview } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { mergeFields } from '../../../../ui/form/mergeFields.ts';
+import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { formatNumber } from '../../../../ui/text/format.ts';
@@ -35,16 +36,28 @@ const GROUPS = [
 /** Name of the field of a source; the server names it so too. */
 const keyOf = ({ fuente, id }: Pick<DiscordRoles['fuentes'][number], 'fuente' | 'id'>): string => `${fuente} ${id}`;
 
+type Choices = Pick<DiscordRoles, 'version' | 'fuentes' | 'apodo'>;
+type Values = Record<string, string>;
+
+/** The switch is a text too: all fields are of one type. */
+const fieldsOf = ({ fuentes, apodo }: Choices): Values => ({
+  ...Object.fromEntries(fuentes.map((source) => [keyOf(source), source.rol?.id ?? ''])),
+  apodo: apodo ? ON : '',
+});
+
+/** Also takes the fields of sources that are new. */
+const mergeRoles = (written: Values, base: Choices, current: Choices): Values => ({
+  ...fieldsOf(current),
+  ...mergeFields(written, fieldsOf(base), fieldsOf(current)),
+});
+
 function ChooseDialog({ roles, close }: Props) {
-  const [shown] = useState(roles);
   const choices = useQuery(discordRoleChoicesQuery());
-  // The switch is a text too: all fields are of one type.
-  const form = useForm<Record<string, string>>({
-    ...Object.fromEntries(shown.fuentes.map((source) => [keyOf(source), source.rol?.id ?? ''])),
-    apodo: shown.apodo ? ON : '',
-  });
+  const { version, fuentes, apodo } = roles;
+  const form = useForm(fieldsOf(roles));
+  const { base: shown, call, note } = useConflict(form, { version, fuentes, apodo }, mergeRoles);
   const nickname = form.field('apodo');
-  const [save, saving] = useCallMutation('POST cambiarRolesDiscord', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST cambiarRolesDiscord', { form: call, onSuccess: close });
   const chosen = shown.fuentes.flatMap((source) => {
     const rol = form.values[keyOf(source)] ?? '';
     return rol === '' ? [] : [{ fuente: source.fuente, id: source.id, rol }];
@@ -61,6 +74,7 @@ function ChooseDialog({ roles, close }: Props) {
           sending={saving}
           check={() => null}
           send={() => save({ body: { roles: chosen, apodo: nickname.value === ON, visto: shown.version } })}
+          note={note}
         >
           <p className="u-muted">
             Al guardar, el bot pone y quita los roles. Solo a quien unió su cuenta. En Discord, el rol del bot tiene que

@@ -1,9 +1,10 @@
 import type { DiscordWebhook } from '@conserje/contract';
 import { checkWebhook, DISCORD_EVENTS, URL_LENGTH_MAX } from '@conserje/rules';
-import { useState } from 'react';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
+import { keepTyped } from '../../../../ui/form/mergeFields.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
@@ -23,10 +24,10 @@ const EVENT_HELP: Record<DiscordWebhook['evento'], string> = {
 /** Sets or removes the URL of a webhook. A stored URL is never shown again. */
 export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; close: () => void }) {
   const { evento, pista } = webhook;
-  const [visto] = useState(webhook.puesto);
   const form = useForm({ direccion: '' });
+  const { base: visto, call, note } = useConflict(form, webhook.puesto, keepTyped);
   const title = DISCORD_EVENTS[evento];
-  const [save, saving] = useCallMutation('POST editGancho', { form, onSuccess: close });
+  const [save, saving] = useCallMutation('POST editGancho', { form: call, onSuccess: close });
   const direccion = form.values.direccion.trim();
   const remove = () =>
     save(
@@ -50,11 +51,14 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
         check={() => checkWebhook({ direccion })}
         send={() => save({ body: { evento, direccion, visto } })}
         note={
-          pista !== null && (
-            <RowButton danger title="Quitar" press={remove}>
-              Quitar
-            </RowButton>
-          )
+          <>
+            {note}
+            {pista !== null && (
+              <RowButton danger title="Quitar" press={remove}>
+                Quitar
+              </RowButton>
+            )}
+          </>
         }
       >
         <p className="u-muted">{EVENT_HELP[evento]} Los mensajes no mencionan a nadie.</p>
