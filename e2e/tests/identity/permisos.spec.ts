@@ -102,6 +102,14 @@ test('changing the permisos of a categoria previews how many people it affects',
     await page.getByRole('tab', { name: 'Membresías' }).click();
     await page.getByRole('tab', { name: 'Permisos' }).click();
     await expect(cell('Rentas', 'Seguridad')).toBeChecked();
+    // Nor does another screen, nor a reload.
+    await menuLink(page, 'Turnos').click();
+    await expect(page.getByRole('heading', { name: 'Turnos', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(cell('Rentas', 'Seguridad')).toBeChecked();
+    await page.reload();
+    await waitForToast(page, 'Recuperamos lo que estabas escribiendo');
+    await expect(cell('Rentas', 'Seguridad')).toBeChecked();
     const change = { id_categoria: 2, permisos: 'tt,mul,cln', visto: 'tt,mul' };
     await portal.sendRequest('guardarMatriz', { body: { categorias: [change] }, key: boss.key });
     await expect(page.getByText('Alguien cambió: Seguridad. No perdiste tus cambios.')).toBeVisible();

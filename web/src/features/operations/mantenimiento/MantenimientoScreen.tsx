@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { useForm } from '../../../ui/form/useForm.ts';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useScrollToChosen } from '../../../ui/layout/useScrollToChosen.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
@@ -32,6 +33,7 @@ const TABS: readonly Tab[] = [
   { id: 'copias', title: 'Copias', TabContent: lazyWithRetry(() => import('./components/Backups.tsx')) },
 ];
 const URL_DEFAULTS = { pestana: 'rangos' };
+const NO_MARKS: Pick<PermisoDraft, 'changes'> = { changes: {} };
 
 /**
  * *Mantenimiento* (part 2 §2, decisions §7): rangos, misiones, membresias, permisos, the settings of the agency
@@ -39,8 +41,11 @@ const URL_DEFAULTS = { pestana: 'rangos' };
  */
 export default function MantenimientoScreen() {
   const [{ pestana: tab }, change] = useUrlState(URL_DEFAULTS);
-  // Kept here: marks in the matrix outlive a look at another tab.
-  const [changes, setChanges] = useState<PermisoDraft['changes']>({});
+  // Kept here and as a draft: marks in the matrix outlive a look at another tab or screen, and a reload.
+  const form = useForm(NO_MARKS);
+  const { changes } = form.values;
+  const setChanges = (marks: PermisoDraft['changes']) =>
+    Object.keys(marks).length === 0 ? form.clear() : form.change({ changes: marks });
   const openTab = TABS.some((p) => p.id === tab) ? tab : 'rangos';
   const tabList = useScrollToChosen<HTMLDivElement>(`[data-tab="${openTab}"]`);
   return (
