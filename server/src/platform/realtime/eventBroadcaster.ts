@@ -2,6 +2,7 @@ import type { ListChange, LiveEvent, LiveListName } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
 import { hasPermiso } from '@conserje/rules';
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseError } from '../database/databaseErrorReporter.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Subscriber } from './audience.ts';
 import { Audience } from './audience.ts';
@@ -188,7 +189,7 @@ export class EventBroadcaster {
         receiverCount = this.sendBatch();
       }
     } catch (err) {
-      this.parts.log.error({ err }, 'a batch of events could not be sent');
+      this.logFailure(err, 'a batch of events could not be sent');
     }
     this.isSending = false;
     if (receiverCount > 0) this.startPause(receiverCount);
@@ -251,6 +252,11 @@ export class EventBroadcaster {
     return topics;
   }
 
+  /** Failures of the database are logged where they are found. */
+  private logFailure(err: unknown, message: string): void {
+    if (!isDatabaseError(err)) this.parts.log.error({ err }, message);
+  }
+
   /** Announces a change of every topic, so that clients reload everything. The loss of a right may have been missed, too. */
   private handleGap(): void {
     this.recentChanges.forget();
@@ -272,7 +278,7 @@ export class EventBroadcaster {
     } catch (err) {
       // The last client may have left meanwhile, as on shutdown.
       if (!this.isWatched(liveList)) return;
-      this.parts.log.error({ err }, 'a live list could not be read');
+      this.logFailure(err, 'a live list could not be read');
       const frame = new StreamFrame(formatStreamEvent(withoutEventContent({ tema: liveList.topics[0] })));
       for (const audience of this.audiences.values()) if (audience.lists.has(liveList)) audience.send(frame);
     }
@@ -288,7 +294,7 @@ export class EventBroadcaster {
       );
     } catch (err) {
       if (!this.subscribers.get(subscriber.usuario.id)?.has(subscriber)) return;
-      this.parts.log.error({ err }, 'a live list could not be read');
+      this.logFailure(err, 'a live list could not be read');
       subscriber.send(new StreamFrame(formatStreamEvent(withoutEventContent({ tema: liveList.topics[0] }))));
     }
   }

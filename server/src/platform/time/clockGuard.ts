@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import { isDatabaseError } from '../database/databaseErrorReporter.ts';
 import type { Deps } from '../http/routing/callContext.ts';
 import { runInTransaction } from '../unit-of-work/transaction.ts';
 import './clockGuard.table.ts';
@@ -68,7 +69,7 @@ export class ClockGuard {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) this.forget();
     } catch (err) {
-      log.error({ err }, 'the time could not be kept');
+      if (!isDatabaseError(err)) log.error({ err }, 'the time could not be kept');
     }
   }
 

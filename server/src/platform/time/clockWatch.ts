@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseError } from '../database/databaseErrorReporter.ts';
 import type { Deps } from '../http/routing/callContext.ts';
 import type { StoredInstantCorrection } from './clockGuard.ts';
 import { ClockGuard } from './clockGuard.ts';
@@ -18,7 +19,9 @@ export function watchClock(
   { corrections, hasDatabase }: ClockGuardOptions,
 ): () => Promise<void> {
   const clockGuard = new ClockGuard(deps, corrections);
-  const logFailure = (err: unknown) => deps.log.error({ err }, 'the clock could not be looked at');
+  const logFailure = (err: unknown): void => {
+    if (!isDatabaseError(err)) deps.log.error({ err }, 'the clock could not be looked at');
+  };
   let heartbeat: NodeJS.Timeout;
   let isClosed = false;
   // Each check waits for the previous one, however long a correction takes.

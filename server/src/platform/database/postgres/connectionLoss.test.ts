@@ -8,6 +8,7 @@ import { DatabaseAdmin, portalsOnOwnPostgres } from '../../../test-support/datab
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
+import { ClockGuard } from '../../time/clockGuard.ts';
 import { runInTransaction } from '../../unit-of-work/transaction.ts';
 
 const DEADLINE_MS = 60_000;
@@ -55,9 +56,12 @@ if (ENGINE === 'postgres')
         const admin = await DatabaseAdmin.connect(portal.database.url);
         const viewer = await portal.createPerson({ categoria: 7 });
         const reader = await openEventStream(portal, viewer);
+        const clockGuard = new ClockGuard(portal.deps, []);
+        await clockGuard.check();
         const { supervisor, responses } = await startTwentyWriters(portal, admin);
         portal.log.length = 0;
         await agencias.server().halt();
+        await clockGuard.save();
         expect(countResponseCodes(await responses)).toEqual({ '503 BASE_CAIDA': TWENTY });
         for (let i = 0; i < 5; i += 1)
           expect(await portal.as(supervisor).fails('GET getAllTime')).toEqual({
