@@ -3,10 +3,12 @@ import { HOUR_MS, MINUTE_MS } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, EventWithNotification } from '../database/database.ts';
+import { isDatabaseError } from '../database/databaseErrorReporter.ts';
 import type { Deps } from '../http/routing/callContext.ts';
 import { runInTransaction } from '../unit-of-work/transaction.ts';
 import type { Job } from './job.ts';
 import { periodicJob } from './job.ts';
+import { runEach } from './runEach.ts';
 
 /**
  * Due times after `desde` and until `hasta`, which is included (UTC milliseconds); at most `limite` items, the longest
@@ -61,7 +63,9 @@ export class DueNotificationSweeper {
 
   async sweep(): Promise<void> {
     const now = this.deps.clock();
-    for (const dueNotificationKind of this.dueNotificationKinds) await this.publish(dueNotificationKind, now);
+    await runEach(
+      this.dueNotificationKinds.map((dueNotificationKind) => () => this.publishOrName(dueNotificationKind, now)),
+    );
   }
 
   private sweepStartOf(dueNotificationKind: DueNotificationKind, now: number): { desde: number; whole: number } {
@@ -72,6 +76,15 @@ export class DueNotificationSweeper {
     return canResume
       ? { desde: Math.max(earliest, lastSweep.hasta - OVERLAP_MS), whole: lastSweep.whole }
       : { desde: earliest, whole: now };
+  }
+
+  private async publishOrName(dueNotificationKind: DueNotificationKind, now: number): Promise<void> {
+    try {
+      await this.publish(dueNotificationKind, now);
+    } catch (error) {
+      if (isDatabaseError(error)) throw error;
+      throw new Error(`due notifications of the kind ${dueNotificationKind.clase}`, { cause: error });
+    }
   }
 
   private async publish(dueNotificationKind: DueNotificationKind, now: number): Promise<void> {

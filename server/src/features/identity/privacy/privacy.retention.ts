@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@conserje/rules';
 import { pruneIdempotency } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import { pruneAddressLimits } from '../../../platform/http/limits/addressLimitStore.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
+import { runEach } from '../../../platform/jobs/runEach.ts';
 import { pruneInteractions } from '../../community/discordCommands/discordCommands.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { eraseNetworks } from '../clones/clones.public.ts';
@@ -31,14 +32,19 @@ export class DataRetention {
     const { direcciones_dias } = await readConfiguracion(db);
     const since = now - direcciones_dias * DAY_MS;
     // Bounded, so as not to delay other writes: the next run continues.
-    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await eraseNetworks(db, since))) break;
-    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneOldDevices(db, now))) break;
-    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneApplications(this.deps, now))) break;
-    await pruneAttempts(db, now);
-    await pruneCodes(db, now);
-    await pruneInteractions(db, now);
-    await pruneIdempotency(db, now);
-    await pruneAddressLimits(bestEffort, now);
+    const inBatches = async (pruneBatch: () => Promise<boolean>): Promise<void> => {
+      for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneBatch())) break;
+    };
+    await runEach([
+      () => inBatches(() => eraseNetworks(db, since)),
+      () => inBatches(() => pruneOldDevices(db, now)),
+      () => inBatches(() => pruneApplications(this.deps, now)),
+      () => pruneAttempts(db, now),
+      () => pruneCodes(db, now),
+      () => pruneInteractions(db, now),
+      () => pruneIdempotency(db, now),
+      () => pruneAddressLimits(bestEffort, now),
+    ]);
     this.lastRunAt = now;
   }
 }

@@ -2,6 +2,7 @@ import { NOTIFICATION_KINDS, NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX } from '@cons
 import { describe, expect, test } from 'vitest';
 import { DUE_NOTIFICATION_KINDS, JOBS } from '../../../featureModules.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
+import type { DueNotificationKind } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { DueNotificationSweeper } from '../../../platform/jobs/dueNotificationSweeper.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { alternateServers, runConcurrently } from '../../../test-support/cluster/races.ts';
@@ -228,6 +229,20 @@ describe('due notifications', () => {
       expect(await notificationsOfKind(portal, person, 'tiempo_terminado')).toEqual([]);
     portal.clock.advance({ minutes: 1 });
     await sweepDueNotifications(portal);
+    expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
+  });
+
+  test('are sent even if another kind fails, which is named', async () => {
+    const { portal, boss, ana } = await setUp();
+    const broken: DueNotificationKind = {
+      clase: 'membresia',
+      maxDelayMs: 1,
+      find: () => Promise.reject(new Error('a broken row')),
+    };
+    const dueNotificationSweeper = new DueNotificationSweeper(portal.deps, [broken, ...DUE_NOTIFICATION_KINDS]);
+    await openTiempo(portal, boss, ana);
+    portal.clock.advance({ minutes: 60 });
+    await expect(dueNotificationSweeper.sweep()).rejects.toThrow('of the kind membresia');
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import { isDatabaseError } from '../../../platform/database/databaseErrorReporte
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { periodicJob } from '../../../platform/jobs/job.ts';
+import { runEach } from '../../../platform/jobs/runEach.ts';
 import { refusalCounterOf } from '../../../platform/unit-of-work/securityLog.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { readConfiguracion } from '../agencia/agencia.public.ts';
@@ -30,10 +31,7 @@ export class AlarmMonitor {
   }
 
   async round(): Promise<void> {
-    await this.flush();
-    await this.checkRightHolders();
-    await this.checkFailures();
-    await this.prune();
+    await runEach([() => this.flush(), () => this.checkRightHolders(), () => this.checkFailures(), () => this.prune()]);
   }
 
   /** Writes the counted refusals only. */
