@@ -1,6 +1,8 @@
 import { RECONCILIATION_CHECKS } from '../featureModules.ts';
 import { ledgerBalance } from '../features/money/creditos/creditos.public.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
+import { requireCurrentSchema } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { runReconciliationChecks } from '../platform/database/reconciliation.ts';
 import { CONSOLE_LOG, requireDatabaseFile } from './support/commandDatabase.ts';
@@ -15,6 +17,7 @@ async function printBalance(url: string): Promise<boolean> {
   requireDatabaseFile(url);
   const engine = openEngine(url, CONSOLE_LOG);
   try {
+    await requireCurrentSchema(engine, MIGRATIONS);
     const discrepancies = await runReconciliationChecks(engine.db, RECONCILIATION_CHECKS);
     const workRowCount = engine.db.selectFrom('trabajo').select((eb) => eb.fn.countAll<number>().as('filas'));
     console.log(`${formatNumber((await workRowCount.executeTakeFirstOrThrow()).filas)} filas de trabajo`);

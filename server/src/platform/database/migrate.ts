@@ -55,6 +55,16 @@ export function requireKnownSteps(appliedSteps: readonly string[], steps: Record
 export const hasPendingSteps = (appliedSteps: readonly string[], steps: Record<string, MigrationStep>): boolean =>
   Object.keys(steps).some((step) => !appliedSteps.includes(step));
 
+/** @throws OperatorError for a command that reads tables as this version knows them, unless the database has them */
+export async function requireCurrentSchema(engine: Engine, steps: Record<string, MigrationStep>): Promise<void> {
+  const appliedSteps = await readAppliedSteps(engine);
+  requireKnownSteps(appliedSteps, steps);
+  if (hasPendingSteps(appliedSteps, steps))
+    throw new OperatorError(
+      'La base de datos es de una versión anterior del portal. Inicia el portal una vez con esta versión y vuelve a intentarlo.',
+    );
+}
+
 /**
  * Applies the missing steps for a process that will use the database.
  * @param beforeUpdate runs with the last step before an existing schema changes; an error leaves the schema unchanged

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
+import { MIGRATIONS } from '../../../migrations/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { SILENT_LOG } from '../../../platform/database/databaseErrorReporter.ts';
+import { applySteps } from '../../../platform/database/migrate.ts';
+import { openEngine } from '../../../platform/database/openEngine.ts';
 import { runReconciliationChecks } from '../../../platform/database/reconciliation.ts';
 import { runCliCommand } from '../../../test-support/cluster/serverProcess.ts';
 import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
@@ -148,10 +152,17 @@ test('npm run cuadrar prints the differences, writes nothing, and sets its exit 
   expect(await portal().countTableRows()).toEqual(antes);
 });
 
-test('on an empty database, it reports the error', async () => {
+test('on a database of an earlier version, or an empty one, it says what to do', async () => {
   const base = await createEmptyDatabase();
-  const { exitCode, output, errorOutput } = await runCliCommand('cuadrar', base.url);
-  expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
-  expect(errorOutput).toMatch(/\S/);
+  for (const steps of [{}, Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1))]) {
+    const engine = openEngine(base.url, SILENT_LOG);
+    await applySteps(engine, steps);
+    await engine.close();
+    expect(await runCliCommand('cuadrar', base.url)).toEqual({
+      exitCode: 2,
+      output: '',
+      errorOutput: expect.stringContaining('Inicia el portal una vez con esta versión'),
+    });
+  }
   await base.dropDatabase();
 });
