@@ -209,6 +209,10 @@ describe('conserje.service', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  test('it starts once the time is set, where the machine waits for that', () => {
+    for (const name of ['Wants', 'After']) expect(settings(name)[0]?.split(' ')).toContain('time-sync.target');
+  });
+
   test('it starts an existing script, in the only folder that is writable', () => {
     const [command = ''] = settings('ExecStart');
     expect(existsSync(join(root, String(command?.split(' ')[1])))).toBe(true);
@@ -262,6 +266,13 @@ describe('the proxies', () => {
     expect(live).toContain('proxy_buffering off;');
     expect(Number(/proxy_read_timeout (\d+)s/.exec(live)?.[1])).toBeGreaterThan(2 * beat);
     expect(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1])).toBeLessThan(idle);
+  });
+
+  test('neither logs the address of a private calendar, which is its key', () => {
+    expect(nginx).toMatch(/map \$request_uri \$conserje_logs \{\s*~\^\/calendario\/ 0;\s*default 1;\s*\}/);
+    for (const server of nginx.match(/^server \{[\s\S]*?^\}/gm) ?? [])
+      expect(server.match(/access_log .*;/g)).toEqual([expect.stringMatching(/ if=\$conserje_logs;$/)]);
+    expect(caddy).not.toMatch(/^\s*log\b/m);
   });
 
   test('neither trusts forwarded headers of clients, and both send their own', () => {
