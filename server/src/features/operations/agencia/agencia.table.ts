@@ -29,7 +29,7 @@ declare module '../../../platform/database/database.ts' {
     mision: {
       id: Generated<number>;
       categoria: number;
-      /** From 1; below 0 while off the ladder. */
+      /** From 1; it stays while off the ladder. */
       posicion: number;
       nombre: string;
       precio: number;
