@@ -3,7 +3,7 @@ import { isMembresiaCurrent, membresiaDays } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
-import { isRunning } from './membresias.queries.ts';
+import { isRunning, isRunningOfUsuario } from './membresias.queries.ts';
 import './membresias.table.ts';
 
 export { isRunning };
@@ -48,8 +48,8 @@ export async function honorsOf(db: Db, now: number, usuario?: number): Promise<(
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
     .select(['mu.usuario', 'm.nombre', 'm.honor'])
     .where('m.honor', 'in', ['heroe', 'legion'])
-    .where(isRunning('mu', now));
-  query = usuario === undefined ? query.where('mu.usuario', 'is not', null) : query.where('mu.usuario', '=', usuario);
+    .where(isRunningOfUsuario('mu', now));
+  if (usuario !== undefined) query = query.where('mu.usuario', '=', usuario);
   const honorsByUsuario = new Map<number | null, Honors>();
   for (const { usuario: de, nombre, honor } of await query.orderBy('mu.id').execute())
     honorsByUsuario.set(de, {

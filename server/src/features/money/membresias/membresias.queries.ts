@@ -28,6 +28,13 @@ export function isRunning(alias: string, now: number): RawBuilder<boolean> {
     and (${ref('externo')} is not null or ${ref('finaliza')} is null or ${ref('finaliza')} > ${now}))`;
 }
 
+/** The same of membresias of usuarios alone, found by the index of their end. */
+export function isRunningOfUsuario(alias: string, now: number): RawBuilder<boolean> {
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${ref('terminada')} = 0 and ${ref('usuario')} is not null
+    and (${ref('finaliza')} is null or ${ref('finaliza')} > ${now}))`;
+}
+
 const selectMembresias = (db: Db) =>
   db
     .selectFrom('membresia_usuario as mu')
