@@ -28,7 +28,7 @@ export const screenBudgets = {
   ListaNegra: 231,
   ListaPaga: 273,
   Llamados: 238,
-  Mantenimiento: 204,
+  Mantenimiento: 206,
   MejorTrabajador: 257,
   Membresias: 228,
   Misiones: 223,
