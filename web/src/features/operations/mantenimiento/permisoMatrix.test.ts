@@ -52,10 +52,10 @@ test('what someone else changed is noticed, and taken over together with the own
 test('a change stays with its categoria when that takes another place', () => {
   const changes = togglePermiso({}, row, 'mul');
   const moved = { ...row, id_categoria: 4 };
-  const neighbour = { ...row, n_categoria: 'Técnicos' };
+  const neighbor = { ...row, n_categoria: 'Técnicos' };
   expect(permisosOf(moved, changes)).toEqual(['tt', '-5', 'mul']);
-  expect(permisosOf(neighbour, changes)).toEqual(['tt', '-5']);
-  expect(bodyOf([moved, neighbour], changes).categorias.map((c) => c.id_categoria)).toEqual([4]);
+  expect(permisosOf(neighbor, changes)).toEqual(['tt', '-5']);
+  expect(bodyOf([moved, neighbor], changes).categorias.map((c) => c.id_categoria)).toEqual([4]);
 });
 
 test('a change that someone else made as well is no change any more, nor is one of a categoria that is gone', () => {
