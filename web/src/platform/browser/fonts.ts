@@ -33,7 +33,7 @@ export function loadFonts(): FontFace {
       'U+0000-0042, U+0044-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212',
     ),
     pixelFont(pixelLatinExt, EXTENDED_LATIN),
-    // A «C» that is not mistaken for an «O» at the size of the wordmark (scripts/drawGlyph.mjs).
+    // A «C» that is not mistaken for an «O» at the size of the wordmark.
     pixelFont(ce, 'U+0043'),
   ];
   for (const face of faces) document.fonts.add(face);
