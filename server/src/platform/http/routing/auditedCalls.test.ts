@@ -1,9 +1,7 @@
-import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createIdentifier, findCaller } from '../../../features/identity/session/session.public.ts';
-import { AUDIT_MODULE_BY_CALL, WRITING_GETS } from '../../../test-support/matrices/auditModules.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
@@ -17,12 +15,6 @@ import type { CallContext, CallName, Handlers } from './callContext.ts';
 import { registerRoutes } from './registerRoutes.ts';
 
 const portal = portalForFile();
-
-test('every writing call declares its audit module', () => {
-  const calls = Object.values<Call>(CONTRACT).map(({ method, path }) => `${method} ${path}`);
-  const writingCalls = calls.filter((c) => c.startsWith('POST ') || WRITING_GETS.includes(c));
-  expect(Object.keys(AUDIT_MODULE_BY_CALL).toSorted()).toEqual(writingCalls.toSorted());
-});
 
 test('a change that others are told of is audited or rolled back', async () => {
   const ana = await portal().createPerson({ nombre: 'Ana' });
