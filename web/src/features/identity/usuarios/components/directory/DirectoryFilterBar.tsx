@@ -2,10 +2,10 @@ import { SCREENS } from '@conserje/rules';
 import { useCan } from '../../../../../platform/session/session.tsx';
 import { useStartup } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { DepartamentoSelect } from '../../../../../shared/departamentos/DepartamentoSelect.tsx';
+import styles from '../../../../../shared/lists/SelectFilters.module.css';
 import tableControls from '../../../../../ui/table/TableControls.module.css';
 import type { DirectoryFilters } from '../../directoryFilters.ts';
 import { INACTIVE_DAYS, PEOPLE_FILTERS } from '../../directoryFilters.ts';
-import styles from './Directory.module.css';
 
 interface Props {
   values: DirectoryFilters;
