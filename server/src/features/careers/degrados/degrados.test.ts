@@ -174,14 +174,6 @@ describe('a degrado is refused', () => {
     expect(await demoteRefused(portal, boss, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
     await demote(portal, boss, { ...body, mision: await portal.misionId(2, 5) });
   });
-
-  test('without mgmt and adm: 403, also the list', async () => {
-    const { portal, bajo } = await scene();
-    const nine = await portal.createPerson({ categoria: 9 });
-    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(1, 1) };
-    expect(await demoteRefused(portal, nine, body)).toMatchObject({ http: 403 });
-    expect(await portal.as(nine).fails('GET getAllDegrados')).toMatchObject({ http: 403 });
-  });
 });
 
 test('the list of degrados is paginated, searchable and contains nothing else', async () => {

@@ -182,12 +182,6 @@ describe('a change is refused', () => {
       expect(await expectRefused(portal, boss, body)).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
     expect((await listCurrent(portal, leo)).map((m) => m.usuarioNombre)).toEqual(['Ana']);
   });
-
-  test('without adm', async () => {
-    const { portal, ana, leo } = await scene();
-    const body = { op: 0, categoria: ASCENSOS, usuario: leo.id, id: 0 };
-    expect(await expectRefused(portal, ana, body)).toEqual({ '403 SIN_PERMISO': 1 });
-  });
 });
 
 describe('concurrent changes', () => {

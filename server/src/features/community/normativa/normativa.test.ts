@@ -185,15 +185,6 @@ describe('an edit is refused', () => {
     expect((await portal.countTableRows()).normativa).toBe(0);
   });
 
-  test('without the permission', async () => {
-    const { portal, leo } = await setUp();
-    const eva = await portal.createPerson({ categoria: 10 });
-    for (const person of [leo, eva])
-      expect(await portal.as(person).fails('POST guardarNormativa', edit())).toMatchObject({ http: 403 });
-    await portal.setExcepcion(leo, 'nor');
-    await portal.as(leo).succeeds('POST guardarNormativa', edit());
-  });
-
   test('when another edit came first: of twenty at once one is a version', async () => {
     const { portal, ana } = await setUp();
     const answers = await runConcurrently(20, () => portal.as(ana)('POST', 'guardarNormativa', edit().body));

@@ -160,17 +160,6 @@ describe('moderation', () => {
     expect(await lee(portal, boss)).toMatchObject([{ aprobada: 2, acciones: ['aprobar'] }]);
   });
 
-  test('needs adm', async () => {
-    const { portal, ana, leo } = await scene();
-    const { id } = await createSugerencia(portal, leo);
-    for (const person of [ana, leo]) {
-      const refusal = await expectNoChange(portal, () =>
-        portal.as(person).fails('POST actionSugerencias', moderationRequest(id, 1)),
-      );
-      expect(refusal).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
-    }
-  });
-
   test('twenty concurrent calls on two servers approve it once', async () => {
     const { portal, boss, bea, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);

@@ -273,15 +273,4 @@ describe("one's own settings", () => {
     await portal.moveToMision(ana, 11);
     expect(await config()).toEqual({ app: true, estados: false });
   });
-
-  test("'estados' needs adm", async () => {
-    const portal = await openPortal();
-    const ana = await portal.createPerson({ categoria: 10 });
-    const antes = await portal.countTableRows();
-    expect(await portal.as(ana).fails('POST changeConfig', { body: { op: 'estados', valor: false } })).toMatchObject({
-      http: 403,
-      msg: 'No tienes permiso para esto',
-    });
-    expect(await portal.countTableRows()).toEqual(antes);
-  });
 });

@@ -14,19 +14,6 @@ const filter = (portal: Portal, person: Person, inicio: string, final: string) =
   portal.as(person).succeeds('POST getListaPaga', { body: { inicio, final } });
 
 describe('the open lists', () => {
-  test('are visible with ldp only', async () => {
-    const portal = await openPortal();
-    const ana = await portal.createPerson({ nombre: 'Ana' });
-    await setUpListaPaga(portal, ana);
-    const onlooker = await portal.createPerson({ categoria: 9 });
-    expect((await portal.as(onlooker).succeeds('GET getListaPaga')).filas).toHaveLength(1);
-    for (const who of [ana, await portal.createPerson({ categoria: 8 })])
-      expect(await portal.as(who).fails('GET getListaPaga')).toMatchObject({ http: 403 });
-    expect(await portal.as(ana).fails('POST getListaPaga', { body: { inicio: '', final: '' } })).toMatchObject({
-      http: 403,
-    });
-  });
-
   test('are sorted by name ignoring case, and the totals of each group cover the visible rows', async () => {
     const portal = await openPortal();
     const [zoe, ana, beto] = [

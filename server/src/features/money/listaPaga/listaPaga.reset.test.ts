@@ -386,18 +386,3 @@ describe('a confirmation left open while another payer did it', () => {
     await portal.as(other).succeeds('POST reiniciarLista', { body: { op, visto: read } });
   });
 });
-
-test('without pag, neither preview nor reset is allowed', async () => {
-  const portal = await openPortal();
-  await portal.grantPermisos(5, 'ldp');
-  const onlooker = await portal.createPerson({ categoria: 5 });
-  const asks = portal.as(onlooker);
-  await asks.succeeds('GET getListaPaga');
-  for (const failure of [
-    () => asks.fails('GET updateLista'),
-    () => asks.fails('GET previoReinicio/:que/:op', { params: { que: 0, op: 0 } }),
-    () => asks.fails('POST reiniciarLista', { body: { op: 0 } }),
-    () => asks.fails('POST reiniciarNomina', { body: { op: 0 } }),
-  ])
-    expect(await failure()).toMatchObject({ http: 403 });
-});

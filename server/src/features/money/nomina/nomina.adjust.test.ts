@@ -165,13 +165,6 @@ describe('an adjustment is refused and changes nothing', () => {
     });
   });
 
-  test('without req, however high the categoria', async () => {
-    const { portal, adjustment } = await scene();
-    await portal.grantPermisos(12, 'adm', 'man');
-    const founder = await portal.createPerson({ categoria: 12 });
-    expect(await adjustRefused(portal, founder, adjustment({}))).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
-  });
-
   test.each([['who does not exist'], ['who is dismissed']])('of a usuario %s', async (testCase) => {
     const { portal, admin, ana, adjustment } = await scene();
     if (testCase === 'who is dismissed') await portal.dismiss(ana);
