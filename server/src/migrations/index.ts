@@ -87,6 +87,7 @@ import { evaluatedChanges } from './110_cambiosEvaluados.ts';
 import { unearnedPayments } from './111_pagosSinGanar.ts';
 import { takenBackPresses } from './112_pulsacionesDeshechas.ts';
 import { takenPayments } from './113_pagosQuitados.ts';
+import { orderOfPresses } from './114_ordenDePulsaciones.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, MigrationStep> = {
@@ -178,4 +179,5 @@ export const MIGRATIONS: Record<string, MigrationStep> = {
   '111_pagosSinGanar': unearnedPayments,
   '112_pulsacionesDeshechas': takenBackPresses,
   '113_pagosQuitados': takenPayments,
+  '114_ordenDePulsaciones': orderOfPresses,
 };

@@ -334,7 +334,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     texto: ['body'],
     dato: ['llamada', 'http'],
     fecha: ['fecha'],
-    nada: ['headers', 'hizo', 'pulsacion'],
+    nada: ['headers', 'hizo', 'pulsacion', 'registro'],
     erasure: 'borrar',
     noDownloadReason: 'lo que ya se le contestó, que se va a las 24 horas',
   },

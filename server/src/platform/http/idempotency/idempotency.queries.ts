@@ -1,5 +1,6 @@
 import { HOUR_MS, IDEMPOTENCY_HOURS } from '@conserje/rules';
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Db } from '../../database/database.ts';
 import { prepared } from '../../database/preparedQuery.ts';
 import type { Effect } from '../../unit-of-work/auditLog.ts';
@@ -13,7 +14,12 @@ export type StoredAnswer = Pick<
   'llamada' | 'payload_hash' | 'http' | 'headers' | 'body' | 'pulsacion'
 >;
 
-const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> & { since: number; replaced: number }) =>
+interface NewAnswer extends Omit<Insertable<Database['idempotency']>, 'registro'> {
+  /** Last entry of the audit log before the first part was stored; null for what has no parts. */
+  registro: number | null;
+}
+
+const insertUnlessKnown = prepared((db, p: NewAnswer & { since: number; replaced: number }) =>
   db
     .insertInto('idempotency')
     .values({
@@ -27,6 +33,7 @@ const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> &
       fecha: p.fecha,
       hizo: p.hizo,
       pulsacion: p.pulsacion,
+      registro: sql<number>`coalesce(cast(${p.registro} as integer), (select max(id) from bitacora), 0)`,
     })
     .onConflict((c) =>
       c
@@ -40,20 +47,21 @@ const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> &
           fecha: eb.ref('excluded.fecha'),
           hizo: eb.ref('excluded.hizo'),
           pulsacion: eb.ref('excluded.pulsacion'),
+          registro: eb.ref('excluded.registro'),
         }))
         .where((eb) => eb.or([eb('idempotency.fecha', '<=', p.since), eb('idempotency.pulsacion', '<=', p.replaced)])),
     )
-    .returning('usuario'),
+    .returning('registro'),
 );
 
 /**
  * Stores a response; waits for another transaction that is storing the same key.
  * @param replaced the press whose response it replaces; 0 for none
- * @returns whether the key was new
+ * @returns the last entry of the audit log that it tells of; undefined if the key is known
  */
-export async function storeAnswer(db: Db, row: Insertable<Database['idempotency']>, replaced = 0): Promise<boolean> {
-  const stored = await insertUnlessKnown(db, { ...row, since: retentionStart(row.fecha), replaced });
-  return stored.length === 1;
+export async function storeAnswer(db: Db, row: NewAnswer, replaced = 0): Promise<number | undefined> {
+  const [stored] = await insertUnlessKnown(db, { ...row, since: retentionStart(row.fecha), replaced });
+  return stored?.registro;
 }
 
 const answers = (db: Db, keyHash: string, since: number) =>
@@ -76,7 +84,7 @@ export const findAnswerOf = (
 export const findAnswersOf = (db: Db, keyHashes: readonly string[], usuario: number, now: number) =>
   db
     .selectFrom('idempotency')
-    .select(['key_hash', 'llamada', 'payload_hash', 'headers', 'hizo', 'fecha', 'pulsacion'])
+    .select(['key_hash', 'llamada', 'payload_hash', 'headers', 'hizo', 'registro', 'pulsacion'])
     .where('key_hash', 'in', keyHashes)
     .where('usuario', '=', usuario)
     .where('fecha', '>', retentionStart(now))
@@ -94,7 +102,7 @@ export const findAnswerOfVisitor = (
     .where('payload_hash', '=', payload_hash)
     .executeTakeFirst();
 
-type MadeRow = Pick<Selectable<Database['idempotency']>, 'key_hash' | 'hizo' | 'fecha'>;
+type MadeRow = Pick<Selectable<Database['idempotency']>, 'key_hash' | 'hizo' | 'registro'>;
 // The column holds JSON of `Effect[]`.
 export const readMade = ({ hizo }: Pick<MadeRow, 'hizo'>) => JSON.parse(hizo ?? '[]') as Effect[];
 
@@ -103,12 +111,12 @@ export async function findTakenBack(db: Db, rows: readonly MadeRow[]): Promise<R
   if (rows.length === 0) return new Set();
   const undoing = await db
     .selectFrom('bitacora')
-    .select(['deshace', 'fecha'])
+    .select(['deshace', 'id'])
     .where('deshace', 'is not', null)
-    .where('fecha', '>', Math.min(...rows.map(({ fecha }) => fecha)))
+    .where('id', '>', Math.min(...rows.map(({ registro }) => registro)))
     .execute();
   const isOver = (row: MadeRow) =>
-    readMade(row).some((made) => undoing.some((entry) => entry.fecha > row.fecha && entry.deshace === made));
+    readMade(row).some((made) => undoing.some((entry) => entry.id > row.registro && entry.deshace === made));
   return new Set(rows.filter(isOver).map(({ key_hash }) => key_hash));
 }
 

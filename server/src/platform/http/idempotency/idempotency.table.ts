@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '../../database/database.ts' {
   interface Database {
     /** Responses to changes sent with an `Idempotency-Key`, for replay. */
@@ -16,6 +18,8 @@ declare module '../../database/database.ts' {
       fecha: number;
       /** JSON of `Effect[]`: what the call made. */
       hizo: string | null;
+      /** Last entry of the audit log when the change was made; what takes it back comes behind it. */
+      registro: Generated<number>;
       /** Which press of the person did it (`PRESS_HEADER`). */
       pulsacion: number | null;
     };

@@ -395,6 +395,18 @@ async function finesScene() {
   return { ...scene, ana, leo, finesOf, annul };
 }
 
+test('the order of the audit log counts, since the clock of another machine may be behind', async () => {
+  const { portal, boss, ana, finesOf } = await finesScene();
+  const fine: Sending = { call: 'sendMulta', quien: boss, body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } };
+  await send(portal, fine, 'k');
+  const [id = 0] = await finesOf(ana);
+  portal.clock.advance({ seconds: -3 });
+  await portal.as(boss).succeeds('POST anularMulta', { body: { id, ...MOTIVO } });
+  expect(isReplay(await send(portal, fine, 'k', 2))).toBe(false);
+  expect(isReplay(await send(portal, fine, 'k', 3))).toBe(true);
+  expect(await finesOf(ana)).toHaveLength(2);
+});
+
 test('two presses at once do it anew once', async () => {
   const { portal, boss, ana, finesOf, annul } = await finesScene();
   const fine: Sending = { call: 'sendMulta', quien: boss, body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } };

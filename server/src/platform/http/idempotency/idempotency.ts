@@ -107,7 +107,7 @@ interface AttemptParts {
 }
 
 /** What differs between the rows of a key. */
-type KeptRow = Pick<StoredAnswer, 'http' | 'body'> & { key_hash?: string; replaced?: number };
+type KeptRow = Pick<StoredAnswer, 'http' | 'body'> & { key_hash?: string; replaced?: number; registro: number | null };
 
 /** A change with an idempotency key: it runs once, however often it is sent (docs/decisions/0001). */
 export class IdempotentAttempt {
@@ -121,9 +121,9 @@ export class IdempotentAttempt {
   /** Of what was taken back since: the press that did it. */
   private readonly replaced: number;
   private readonly replacedParts = new Map<number, number>();
-  /** What the parts made, and when the first of them did. */
+  /** What the parts made, and the last entry of the audit log when the first of them did. */
   private readonly made: Effect[] = [];
-  private firstPartAt = Number.POSITIVE_INFINITY;
+  private firstPartEntry: number | null = null;
 
   constructor(parts: AttemptParts, request: FastifyRequest, reply: FastifyReply) {
     this.parts = parts;
@@ -172,31 +172,40 @@ export class IdempotentAttempt {
     const kept = body === null || body.length > BODY_MAX ? null : body;
     const made = [...this.made, ...outcome.made];
     // Something may have been taken back while other parts ran.
-    const now = Math.min(outcome.now, this.firstPartAt);
-    await this.store(db, { http, body: kept, replaced: this.replaced }, { ...outcome, made, now });
+    const registro = this.firstPartEntry;
+    await this.store(db, { http, body: kept, replaced: this.replaced, registro }, { ...outcome, made });
   };
 
   /** Returns the step that stores a part of the call as done, as the last write of its own transaction; as `record`. */
   recordPart(part: number) {
     const replaced = this.replacedParts.get(part) ?? 0;
-    const done = { key_hash: partHash(this.parts.key, part), http: 200, body: null, replaced };
+    const done = { key_hash: partHash(this.parts.key, part), http: 200, body: null, replaced, registro: null };
     return async (db: Db, _answer: unknown, outcome: Outcome): Promise<void> => {
-      await this.store(db, done, outcome);
-      this.notePart(outcome.made, outcome.now);
+      const entry = await this.store(db, done, outcome);
+      if (entry !== undefined) this.notePart(outcome.made, entry);
     };
   }
 
-  private notePart(made: readonly Effect[], at: number): void {
+  private notePart(made: readonly Effect[], entry: number): void {
     this.made.push(...made);
-    this.firstPartAt = Math.min(this.firstPartAt, at);
+    this.firstPartEntry = Math.min(this.firstPartEntry ?? entry, entry);
   }
 
-  /** Stores a row of this key or of a part of it; nothing while the call resulted in no person. */
-  private async store(db: Db, { replaced, ...row }: KeptRow, { change, made, now }: Outcome): Promise<void> {
-    if (this.owner === null) return;
+  /**
+   * Stores a row of this key or of a part of it; nothing while the call resulted in no person.
+   * @returns the last entry of the audit log that the row tells of
+   */
+  private async store(
+    db: Db,
+    { replaced, ...row }: KeptRow,
+    { change, made, now }: Outcome,
+  ): Promise<number | undefined> {
+    if (this.owner === null) return undefined;
     const shared = { ...this.sent, usuario: this.owner, headers: JSON.stringify(changeHeaders(change)), fecha: now };
     const told = { hizo: made.length > 0 ? JSON.stringify(made) : null, pulsacion: this.press };
-    if (!(await storeAnswer(db, { ...shared, ...told, ...row }, replaced))) throw new AppError('ENVIO_EN_CURSO');
+    const entry = await storeAnswer(db, { ...shared, ...told, ...row }, replaced);
+    if (entry === undefined) throw new AppError('ENVIO_EN_CURSO');
+    return entry;
   }
 
   /**
@@ -218,7 +227,7 @@ export class IdempotentAttempt {
       if (isOver.has(row.key_hash)) this.replacedParts.set(part, pressOf(row));
       else {
         this.requireSame(row);
-        this.notePart(readMade(row), row.fecha);
+        this.notePart(readMade(row), row.registro);
         done.set(part, changeOf(row.headers));
       }
     }
