@@ -42,7 +42,7 @@ const POSTGRES_ONLY_TESTS = [
   'server/src/cli/transfer.test.ts',
   // A larger demo is written on SQLite in every run, and its books are checked: cli/backup.test.ts.
   'server/src/demo/fillDatabase.postgres.test.ts',
-  'server/src/platform/database/postgres/primaryServer.test.ts',
+  'server/src/platform/database/postgres/{deadlock,primaryServer}.test.ts',
   // A call that waits for a lock: SQLite lets one writer in at a time.
   'server/src/platform/http/routing/{lostRights,lostOperationRights}.test.ts',
 ];

@@ -15,7 +15,7 @@ import { DatabaseLockedError } from './sharedLock.ts';
 
 export type PostgresFailure = 'BASE_CAIDA' | 'BASE_OCUPADA' | 'BASE_LLENA';
 
-/** By SQLSTATE or class: connection lost, server without writes, starting or stopping, I/O failure, no resources. */
+/** By SQLSTATE or class: connection lost, server without writes, starting or stopping, I/O failure, deadlock, no resources. */
 const FAILURE_BY_CODE: Record<string, PostgresFailure> = {
   '08': 'BASE_CAIDA',
   '25006': 'BASE_CAIDA',
@@ -24,6 +24,7 @@ const FAILURE_BY_CODE: Record<string, PostgresFailure> = {
   '57P03': 'BASE_CAIDA',
   '57P05': 'BASE_CAIDA',
   '58': 'BASE_CAIDA',
+  '40': 'BASE_OCUPADA',
   '53': 'BASE_OCUPADA',
   '53100': 'BASE_LLENA',
 };
