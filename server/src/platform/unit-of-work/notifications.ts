@@ -53,7 +53,6 @@ const PER_TEXT_KINDS: ReadonlySet<NotificationKind> = new Set([
   'departamento',
   'departamento_respuesta',
   'departamento_sin_jefe',
-  'departamento_solicitud',
   'fichaje',
   'mejor',
   'membresia',

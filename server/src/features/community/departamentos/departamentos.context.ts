@@ -7,10 +7,10 @@ import { removeNotifications } from '../../../platform/unit-of-work/notification
  */
 export const announceQuietly = (tx: Tx): void => tx.as(null).notify({ tema: 'departamentos', msg: '' });
 
-/** Removes the notifications of applications that wait no more; holders of `dep` have those to a departamento without a head. */
+/** Removes the notifications of applications that wait no more. */
 export async function forgetApplications(tx: Tx, applications: readonly { id: number }[]): Promise<void> {
   if (applications.length === 0) return;
   const ids = applications.map(({ id }) => `${id}`);
-  await removeNotifications(tx.db, 'departamento_solicitud', ids);
-  tx.as(null).notify({ tema: 'notificaciones', msg: '' });
+  const [removed] = await removeNotifications(tx.db, 'departamento_solicitud', ids);
+  if (removed && removed.numDeletedRows > 0n) tx.as(null).notify({ tema: 'notificaciones', msg: '' });
 }

@@ -94,14 +94,9 @@ export function apply(p: CallContext<Calls['solicitarDepartamento']>): Promise<A
     });
     const msg = `quiere entrar a ${quoted}`;
     announceQuietly(tx);
-    if (departamento.jefe === null)
-      await tx.notifyMany({
-        clase: 'departamento_solicitud',
-        msg,
-        unica: `${id}`,
-        receivers: selectManagers(tx.db),
-      });
-    else tx.notify({ tema: 'departamentos', msg, para: departamento.jefe, clase: 'departamento_solicitud' });
+    const notification = { clase: 'departamento_solicitud', msg, unica: `${id}` } as const;
+    if (departamento.jefe === null) await tx.notifyMany({ ...notification, receivers: selectManagers(tx.db) });
+    else tx.notify({ ...notification, tema: 'departamentos', para: departamento.jefe });
     const data = await rowFor(tx.db, viewer, body.id);
     return { msg: `Pediste entrar a ${departamento.nombre}`, status: 0 as const, data };
   });
