@@ -44,7 +44,6 @@ export interface AuditEntry {
 export type Effect = `${EffectKind} ${number}` | `miembro ${number} ${number}` | `turno ${number} ${string} ${number}`;
 type EffectKind =
   | 'ajuste'
-  | 'ascenso'
   | 'ausencia'
   | 'calendario'
   | 'canal'

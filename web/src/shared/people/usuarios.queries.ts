@@ -2,19 +2,9 @@ import { callQuery } from '../../platform/api/callQuery.ts';
 
 const STALE_TIME_MS = 60_000;
 
-/** Options of a query of people to choose from. Their names and misiones change all the time. */
-export const PEOPLE_OPTIONS = {
-  staleTime: STALE_TIME_MS,
-  meta: {
-    topics: ['carrera', 'rangos'],
-    ownTopics: ['carrera', 'rangos'],
-    promptTopics: ['ausencias'],
-    throttleMs: 15_000,
-  },
-} as const;
-
 /** Active usuarios to choose from; revalidated by their ETag. */
-export const usuariosQuery = () => callQuery('GET getUsuarios', ['usuarios', 'activos'], PEOPLE_OPTIONS);
+export const usuariosQuery = () =>
+  callQuery('GET getUsuarios', ['usuarios', 'activos'], { staleTime: STALE_TIME_MS, meta: { topics: ['ausencias'] } });
 
 /** All misiones, lowest first. */
 export const rangosQuery = () => callQuery('GET onlyRangos', ['rangos'], { staleTime: STALE_TIME_MS });

@@ -26,8 +26,7 @@ async function announce(
 ): Promise<void> {
   const { id } = p.usuario;
   const motivo = `${verb} su ascenso a ${ascenso.nueva_nombre}`;
-  const ended = verb === 'rechazó' && { undoes: `ascenso ${ascenso.id}` as const };
-  await tx.audit({ modulo: 'rangos', objeto: ascenso.id, usuario: id, motivo, ...ended });
+  await tx.audit({ modulo: 'rangos', objeto: ascenso.id, usuario: id, motivo });
   const notice = { msg: `${verb} el ascenso a ${ascenso.nueva_nombre}` };
   for (const para of [ascenso.encargado, id])
     tx.notify({ tema: 'solicitudes', ...notice, para, clase: 'oferta_respondida' });

@@ -118,8 +118,7 @@ async function withdrawInTransaction(
   await settleOffer(tx, ascenso.id, 'retirado');
   const { nueva_nombre: nueva } = ascenso;
   const motivo = `retiró el ascenso de ${NAME_PLACEHOLDER} a ${nueva}`;
-  const undoes = `ascenso ${ascenso.id}` as const;
-  await tx.audit({ modulo: 'rangos', objeto: ascenso.id, usuario: para.id, motivo, undoes });
+  await tx.audit({ modulo: 'rangos', objeto: ascenso.id, usuario: para.id, motivo });
   const userNotice = { tema: 'solicitudes', msg: `retiró tu ascenso a ${nueva}` } as const;
   tx.notify({ ...userNotice, para: para.id, clase: 'ascenso_retirado' });
   const promoterNotice = { para: ascenso.encargado, clase: 'oferta_retirada', sobre: para } as const;

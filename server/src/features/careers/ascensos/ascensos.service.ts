@@ -145,7 +145,7 @@ async function offerTo(
     .returning('id')
     .executeTakeFirstOrThrow();
   const motivo = `ofreció a ${NAME_PLACEHOLDER} el ascenso a ${nueva.nombre}`;
-  await tx.audit({ modulo: 'rangos', objeto: ascenso, usuario: usuario.id, motivo, makes: `ascenso ${ascenso}` });
+  await tx.audit({ modulo: 'rangos', objeto: ascenso, usuario: usuario.id, motivo });
   const noticeText = `te ofrece el ascenso a ${nueva.nombre}`;
   tx.notify({ tema: 'solicitudes', msg: noticeText, para: usuario.id, clase: 'ascenso_ofrecido' });
   tx.notify({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });

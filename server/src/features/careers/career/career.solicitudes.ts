@@ -13,8 +13,7 @@ export async function withdrawOffers(tx: Tx, ids: number[], withdrawalOf: (usuar
   for (const { id, nueva_nombre, ...ascenso } of await markWithdrawn(tx, ids, withdrawalOf)) {
     const { porque, por } = withdrawalOf(ascenso.usuario);
     const motivo = `${por ? 'canceló' : 'se canceló'} el ascenso de ${NAME_PLACEHOLDER} a ${nueva_nombre}: ${porque}`;
-    const undoes = `ascenso ${id}` as const;
-    await tx.as(por).audit({ modulo: 'rangos', objeto: id, usuario: ascenso.usuario, motivo, undoes });
+    await tx.as(por).audit({ modulo: 'rangos', objeto: id, usuario: ascenso.usuario, motivo });
     const shared = { tema: 'solicitudes', unica: `${id}` } as const;
     const suffix = `a ${nueva_nombre} se canceló: ${porque}`;
     const promotedNotice = { para: ascenso.usuario, clase: 'ascenso_retirado' } as const;

@@ -39,7 +39,7 @@ const MOTIVO = { motivo: 'Persona equivocada' };
 
 const newest = async (
   { db }: Portal,
-  table: 'ascenso' | 'ausencia' | 'departamento_solicitud' | 'mejor' | 'multa' | 'trabajo' | 'turno_oferta',
+  table: 'ausencia' | 'departamento_solicitud' | 'mejor' | 'multa' | 'trabajo' | 'turno_oferta',
 ) =>
   (
     await db
@@ -212,14 +212,8 @@ const TAKEN_BACK: Record<UndoingCall, TakenBack | 'nothing'> = {
     make: byBoss('vetar', ({ portal }) => ({ nombre: `Vetado${portal.clock.now}`, motivo: 'Insultos' })),
     undo: byItsId('quitarVeto', MOTIVO),
   },
-  'POST retirarAscenso': {
-    make: sample('ascenderVarias'),
-    undo: async ({ portal }, { quien }) => ({
-      call: 'retirarAscenso',
-      quien,
-      body: { id: await newest(portal, 'ascenso') },
-    }),
-  },
+  // Each offer is a press of its own, also to several people.
+  'POST retirarAscenso': 'nothing',
   'POST retirarAusencia': { make: sample('addAusencia'), undo: byItsId('retirarAusencia') },
   'POST retirarComunicado': { make: sample('publicarComunicado'), undo: byItsId('retirarComunicado') },
   'POST retirarEncuesta': { make: publishEncuesta, undo: byItsId('retirarEncuesta') },
