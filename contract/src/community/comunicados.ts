@@ -29,6 +29,7 @@ const SHOWN_FIELDS = {
   autor: Id,
   autorNombre: Type.String(),
   categorias: Type.Array(Id, { description: 'Para qué rangos es; vacío, y departamentos también: para todos' }),
+  rangos: Type.Array(Type.String(), { description: 'Los nombres de categorias, en su orden' }),
   retirados: Type.Array(Shape({ id: Id, nombre: Type.String() }), {
     description: 'Los de categorias que ya no están entre los rangos de la agencia',
   }),

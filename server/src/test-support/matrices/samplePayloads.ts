@@ -278,7 +278,7 @@ const SAMPLES: Partial<Record<CallName, SamplePayload>> = {
   anularRenta: { body: ANNULMENT },
   deshacerRenta: { body: { id: 1, pagadoFecha: '2026-03-10T12:00:00.000Z' } },
   imagenPublica: { params: { archivo: `${'x'.repeat(43)}.webp` } },
-  placaCategoria: { body: { id: 1, imagen: ONE_PIXEL_PNG } },
+  placaCategoria: { body: { id: 1, rango: 'Iniciales', imagen: ONE_PIXEL_PNG } },
   excepcionDe: { params: { usuario: id } },
   actionExcepciones: { body: { op: 1, id: 2_000_000, usuario: id, permisos: 'tt', visto: '' } },
   previoMatriz: { body: { categorias: [{ id_categoria: 1, rango: 'Iniciales', permisos: '', visto: '' }] } },

@@ -63,7 +63,7 @@ export function NotificationBell() {
           </span>
         )}
       </button>
-      <ErrorBoundary isSilent shown={isOpen} close={close}>
+      <ErrorBoundary isSilent>
         <Suspense fallback={null}>
           {hasPanel && (
             <NotificationPanel

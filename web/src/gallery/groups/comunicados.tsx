@@ -27,6 +27,7 @@ const READ: ComunicadoSummary = {
   autor: 2,
   autorNombre: 'Ana',
   categorias: [],
+  rangos: [],
   retirados: [],
   departamentos: [],
   desde: minutesFromNow(-60),
@@ -115,7 +116,12 @@ export const COMUNICADOS: SpecimenGroup = {
       ))}
       <Specimen title="AudienceField: algunos rangos, con error" wide>
         <StandaloneField value={['Seguridad', 'Técnicos'] as readonly string[]} error="Ese rango ya no existe">
-          {(field) => <AudienceField {...field} names={['Agentes', 'Seguridad', 'Técnicos']} />}
+          {(field) => (
+            <AudienceField
+              {...field}
+              choices={['Agentes', 'Seguridad', 'Técnicos'].map((id) => ({ id, nombre: id }))}
+            />
+          )}
         </StandaloneField>
       </Specimen>
       <Specimen

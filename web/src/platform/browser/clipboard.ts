@@ -25,13 +25,11 @@ async function copyText(text: string): Promise<boolean> {
   );
 }
 
-/** Copies a text and shows `doneMessage`, or a toast to copy by hand. @returns whether it was copied */
-export async function copyAndNotify(text: string, doneMessage: string): Promise<boolean> {
-  const isCopied = await copyText(text);
+/** Copies a text and shows `doneMessage`, or a toast to copy by hand. */
+export async function copyAndNotify(text: string, doneMessage: string): Promise<void> {
   showToast(
-    isCopied
+    (await copyText(text))
       ? { msg: doneMessage, kind: 'ok' }
       : { msg: 'No se pudo copiar. Selecciónalo y cópialo tú.', kind: 'error' },
   );
-  return isCopied;
 }

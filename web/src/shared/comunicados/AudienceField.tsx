@@ -3,10 +3,11 @@ import { ViewButton } from '../../ui/controls/ViewSwitcher.tsx';
 import type { FieldProps } from '../../ui/form/formStore.ts';
 import styles from './AudienceField.module.css';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
+import type { RangoChoices } from './useRangoChoices.ts';
 
 interface Props extends FieldProps<readonly string[]> {
-  /** Names of the rangos (`useRangoChoices`). */
-  names: readonly string[];
+  /** Rangos that may be chosen (`useRangoChoices`). */
+  choices: RangoChoices['choices'];
   /** Nobody else is chosen beside the categorias. */
   isForAll?: boolean;
   /** Called when all are chosen, beside `change`. */
@@ -16,12 +17,9 @@ interface Props extends FieldProps<readonly string[]> {
 }
 
 /** Chooses rangos by name, or all of them with none. */
-export function AudienceField({ value, change, error, ref, names, isForAll = true, chooseAll, children }: Props) {
-  const gone = value.filter((name) => !names.includes(name));
-  const choices = [
-    ...names.map((name) => ({ id: name, nombre: name })),
-    ...gone.map((name) => ({ id: name, nombre: `${name} (ya no está)` })),
-  ];
+export function AudienceField({ value, change, error, ref, choices, isForAll = true, chooseAll, children }: Props) {
+  const gone = value.filter((name) => choices.every(({ id }) => id !== name));
+  const shown = [...choices, ...gone.map((name) => ({ id: name, nombre: `${name} (ya no está)` }))];
   return (
     <fieldset className="u-full-row u-shrinkable" ref={ref} tabIndex={-1} aria-describedby={error && 'audiencia-error'}>
       <legend className={styles.legend}>Para</legend>
@@ -36,7 +34,7 @@ export function AudienceField({ value, change, error, ref, names, isForAll = tru
         >
           Todos
         </ViewButton>
-        <ChoiceButtons choices={choices} value={value} change={change} />
+        <ChoiceButtons choices={shown} value={value} change={change} />
       </div>
       {children}
       {error && (

@@ -14,7 +14,6 @@ type ManagedTableProp =
   | 'columns'
   | 'rows'
   | 'idOf'
-  | 'tableState'
   | 'error'
   | 'retry'
   | 'serverSearch'
@@ -67,8 +66,7 @@ export function ServerTable<Row extends { id: RowKey }, C extends string>({
   inUrl = '',
   ...props
 }: ServerTableProps<Row, C>) {
-  const tableState = useTableState(props.initialSort, inUrl);
-  const [{ buscar, orden }, change] = tableState;
+  const [{ buscar, orden }, change] = useTableState(props.initialSort, inUrl);
   const query = list({ buscar: buscar.trim(), orden: orderOf(orden, props.columns, props.initialSort) });
   const isIdle = onlyWhenSearching && buscar.trim() === '';
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
@@ -83,7 +81,7 @@ export function ServerTable<Row extends { id: RowKey }, C extends string>({
       <Table
         {...props}
         onlyWhenSearching={onlyWhenSearching}
-        tableState={tableState}
+        inUrl={inUrl}
         rows={rows}
         idOf={idOfRow}
         error={error}

@@ -123,6 +123,11 @@ export async function requireCategorias(
   return rows.map(({ n_categoria }) => n_categoria);
 }
 
+/** Locks categorias until the transaction ends: before the row that is for them, as a change of the ladder locks both. */
+export async function lockCategorias(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.lockRows(tx.db.selectFrom('categoria').select('id').where('id', 'in', ids).orderBy('id'));
+}
+
 /** Replaces the categorias of a published row. */
 export async function storeCategorias(
   db: Db,

@@ -6,7 +6,7 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import { categoriasOf } from '../audience/audience.public.ts';
 import type { ComunicadoRow } from './comunicados.queries.ts';
-import { countReaders, departamentosOfComunicados, reactionsOf, withdrawnCategorias } from './comunicados.queries.ts';
+import { countReaders, departamentosOfComunicados, findCategorias, reactionsOf } from './comunicados.queries.ts';
 
 /** Returns whether the viewer whom a row was read for may change it. */
 export const mayEdit = (row: ComunicadoRow): boolean => row.gestiona === 1;
@@ -37,18 +37,17 @@ export async function summariesFor(
   rows: readonly ComunicadoRow[],
 ): Promise<ComunicadoSummary[]> {
   const ids = rows.map(({ id }) => id);
-  const categorias = await categoriasOf(db, 'comunicado', ids);
-  const withdrawn = await withdrawnCategorias(db);
+  const chosen = await categoriasOf(db, 'comunicado', ids);
+  const all = await findCategorias(db);
   const departamentos = Map.groupBy(await departamentosOfComunicados(db, ids), ({ comunicado }) => comunicado);
   return rows.map((row) => {
     const { para_todos, avisado, esPara, gestiona, ...shown } = row;
+    const categorias = (chosen.get(row.id) ?? []).map((id) => orThrow(all.get(id), 'INTERNO'));
     return {
       ...shown,
-      categorias: categorias.get(row.id) ?? [],
-      retirados: (categorias.get(row.id) ?? []).flatMap((id) => {
-        const nombre = withdrawn.get(id);
-        return nombre === undefined ? [] : [{ id, nombre }];
-      }),
+      categorias: categorias.map(({ id }) => id),
+      rangos: categorias.map(({ nombre }) => nombre),
+      retirados: categorias.filter(({ retirada }) => retirada !== null).map(({ id, nombre }) => ({ id, nombre })),
       departamentos: (departamentos.get(row.id) ?? []).map(({ id, nombre }) => ({ id, nombre })),
       desde: iso(row.desde),
       hasta: isoOrNull(row.hasta),

@@ -13,6 +13,7 @@ import type { AudienceViewer } from '../audience/audience.public.ts';
 import {
   authorOf,
   categoriasOf,
+  lockCategorias,
   periodInstants,
   requireCategorias,
   storeCategorias,
@@ -158,6 +159,7 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
   const { usuario: actor, body } = p;
   keepRightToPublish(p);
   return p.transaction(async (tx) => {
+    await lockCategorias(tx, body.categorias);
     const { viewer, row } = await lockManaged(tx, body.id, actor);
     assertNotStale(body, { version: row.version });
     const isPublished = row.avisado !== null;

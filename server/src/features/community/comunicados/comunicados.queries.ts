@@ -156,10 +156,10 @@ export const departamentosOfComunicados = async (db: Db, ids: readonly number[])
         .orderBy('d.id')
         .execute();
 
-/** Returns the names of the categorias that were withdrawn, by id. */
-export async function withdrawnCategorias(db: Db): Promise<ReadonlyMap<number, string>> {
-  const query = db.selectFrom('categoria').select(['id', 'n_categoria']).where('retirada', 'is not', null);
-  return new Map((await query.execute()).map(({ id, n_categoria }) => [id, n_categoria]));
+/** Returns all categorias by id, also those that were withdrawn. */
+export async function findCategorias(db: Db) {
+  const rows = await db.selectFrom('categoria').select(['id', 'n_categoria as nombre', 'retirada']).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Replaces the departamentos of a comunicado. */

@@ -47,6 +47,7 @@ describe('a comunicado for all', () => {
       autor: ana.id,
       autorNombre: 'Ana',
       categorias: [],
+      rangos: [],
       retirados: [],
       departamentos: [],
       desde: portal.clock.iso(),

@@ -1,5 +1,5 @@
 import type { Answer, imageCalls } from '@conserje/contract';
-import { orThrow } from '../../../platform/appError.ts';
+import { assertNotStale, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { PLACA_PRESET, reencodeImage } from '../../../platform/images/reencodeImage.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
@@ -18,11 +18,12 @@ export async function serveImage(p: CallContext<Calls['imagenPublica']>): Promis
  * Replaces the placa of a categoria (decisions §7 Maintenance). The old picture stays: other pages may still show it.
  */
 export async function changePlaca(p: CallContext<Calls['placaCategoria']>): Promise<Answer<Calls['placaCategoria']>> {
-  const { id, imagen } = p.body;
+  const { id, rango, imagen } = p.body;
   const newPlaca = await reencodeImage('imagen', imagen, PLACA_PRESET);
   return p.transaction(async (tx) => {
     await tx.lockRow('categoria', id);
     const { n_categoria, placa: previousPlaca } = orThrow(await findCategoriaWithPlaca(tx.db, id), 'NO_EXISTE');
+    assertNotStale({ rango }, { rango: n_categoria });
     const placa = await publishImage(tx, newPlaca);
     await tx.db.updateTable('categoria').set({ placa }).where('id', '=', id).execute();
     const diferencias = diffFields({ placa: 'Placa' }, { placa: previousPlaca }, { placa });

@@ -1,6 +1,7 @@
 import type { Body } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
+import { ONE_PIXEL_PNG } from '../../../test-support/fakes/images.ts';
 import { COMUNICADO, publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -35,6 +36,7 @@ const BODIES: Partial<Record<Call, BodyFor>> = {
   crearEncuesta: (rango) => ({ ...ENCUESTA, categorias: [4], rangos: [rango], secreta: false }),
   pedirActividad: (rango) => ({ id: 4, rango, data: { ...NONE_ASKED, times: 1 }, visto: NONE_ASKED }),
   addMis: (rango) => ({ categoria: 4, rango, nombre: 'Nueva', precio: 5, venta: 0, traslado_venta: 0 }),
+  placaCategoria: (rango) => ({ id: 4, rango, imagen: ONE_PIXEL_PNG }),
   previoMatriz: matrix,
   guardarMatriz: matrix,
 };
@@ -72,8 +74,8 @@ test('a comunicado that was edited as its categorias stood before is refused wit
   expect(await portal.as(boss).fails('POST editarComunicado', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
 });
 
-test('every call whose body has the id of a categoria is tried', () => {
-  const NAMES = /"(categoria|categorias|id_categoria)":/;
+test('every call whose body has the id of a categoria, or its name as it was seen, is tried', () => {
+  const NAMES = /"(categoria|categorias|id_categoria|rangos)":/;
   const naming = Object.entries(CONTRACT)
     .filter(([, spec]) => 'body' in spec && NAMES.test(JSON.stringify(spec.body)))
     .map(([name]) => name);

@@ -21,7 +21,7 @@ import { WaitingPlaceholder } from '../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { formatCreditos, formatInstant, formatNumber } from '../../../ui/text/format.ts';
-import { PendientesBar, payablePendientes, pendienteKey } from './components/PendientesBar.tsx';
+import { PendientesBar, payablePendientes } from './components/PendientesBar.tsx';
 import { PAID_FILTERS, pendientesQuery, pendientesTotalQuery } from './pendientes.queries.ts';
 
 const formatPaid = ({ anulada, pagado, pagadoNombre }: Pendiente): string => {
@@ -79,7 +79,8 @@ const EMPTY = {
   si: ['Sin pendientes pagados', 'Los que pagues aparecen aquí.'],
 } as const;
 const UNIT = ['pendiente', 'pendientes'] as const;
-const FREEZE_OPTIONS = { own: (p: Pendiente) => isOwnSubject(pendienteKey(p)) };
+const keyOf = ({ id }: Pendiente): string => `pendiente ${id}`;
+const FREEZE_OPTIONS = { own: (p: Pendiente) => isOwnSubject(keyOf(p)) };
 
 /** *Pendientes* (part 2 §2): debts of the agency from earlier pay periods. */
 export default function PendientesScreen() {
@@ -167,7 +168,7 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
         <RowAction
           primary={!hasSelection}
           call="POST pagarPendiente"
-          busyKey={pendienteKey(pendiente)}
+          busyKey={keyOf(pendiente)}
           submission={{ body: { id, nombre: usuarioNombre, monto } }}
           title={`Pagar ${formatCreditos(monto)} pendientes a ${usuarioNombre}`}
           question={{

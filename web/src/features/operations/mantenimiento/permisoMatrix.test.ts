@@ -40,7 +40,7 @@ test('what someone else changed is noticed, and taken over together with the own
   const changes = togglePermiso(togglePermiso({}, row, 'mul'), other, '-5');
   expect(changedMeanwhile([other, row], changes)).toEqual([]);
   const now = { ...row, permisos: 'tt,ren' };
-  expect(changedMeanwhile([other, now], changes)).toEqual([now]);
+  expect(changedMeanwhile([other, now], changes)).toEqual(['Supervisores']);
   const taken = takeOver([other, now], changes);
   expect(taken).toEqual({
     Supervisores: { permisos: 'tt,mul,ren', visto: 'tt,ren' },
@@ -61,6 +61,7 @@ test('a change stays with its categoria when that takes another place', () => {
 test('a change that someone else made as well is no change any more, nor is one of a categoria that is gone', () => {
   const changes = togglePermiso({}, row, 'mul');
   expect(takeOver([{ ...row, permisos: 'tt,-5,mul' }], changes)).toEqual({});
+  expect(changedMeanwhile([], changes)).toEqual(['Supervisores']);
   expect(takeOver([], changes)).toEqual({});
 });
 

@@ -29,9 +29,11 @@ export function togglePermiso(changes: PermisoChanges, row: CategoriaRow, permis
   return permisos === visto ? rest : { ...rest, [row.n_categoria]: { permisos, visto } };
 }
 
-/** Returns the changed categorias that someone else changed since. */
-export const changedMeanwhile = (rows: readonly CategoriaRow[], changes: PermisoChanges): CategoriaRow[] =>
-  rows.filter(({ n_categoria, permisos }) => (changes[n_categoria]?.visto ?? permisos) !== permisos);
+/** Returns the names of changed categorias that someone else changed since, or that are gone. */
+export const changedMeanwhile = (rows: readonly CategoriaRow[], changes: PermisoChanges): string[] =>
+  Object.entries(changes)
+    .filter(([name, { visto }]) => rows.every((row) => row.n_categoria !== name || row.permisos !== visto))
+    .map(([name]) => name);
 
 /** Takes over what others changed: each permiso stays or goes as whoever changed it last wanted. */
 export const takeOver = (rows: readonly CategoriaRow[], changes: PermisoChanges): PermisoChanges =>

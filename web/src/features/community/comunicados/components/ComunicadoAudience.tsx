@@ -5,13 +5,13 @@ import { useCan } from '../../../../platform/session/session.tsx';
 import audience from '../../../../shared/comunicados/AudienceField.module.css';
 import { AudienceField } from '../../../../shared/comunicados/AudienceField.tsx';
 import { ChoiceButtons } from '../../../../shared/comunicados/ChoiceButtons.tsx';
+import type { RangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
 import { departamentosQuery } from '../../../../shared/departamentos/departamentos.queries.ts';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
 
 interface Props {
   categorias: FieldProps<readonly string[]>;
-  /** Names of the rangos. */
-  names: readonly string[];
+  rangos: RangoChoices['choices'];
   departamentos: FieldProps<readonly number[]>;
   /** The one to change: a departamento that it was for may be closed since. */
   before?: Comunicado | undefined;
@@ -20,7 +20,7 @@ interface Props {
 const NONE: Comunicado['departamentos'] = [];
 
 /** Chooses whom a comunicado is for; a head without the permiso chooses among their own departamentos. */
-export function ComunicadoAudience({ categorias, names, departamentos, before }: Props) {
+export function ComunicadoAudience({ categorias, rangos, departamentos, before }: Props) {
   const canPublish = useCan(CAN_PUBLISH);
   const { data } = useQuery(departamentosQuery());
   const { value, change, error, ref } = departamentos;
@@ -39,7 +39,7 @@ export function ComunicadoAudience({ categorias, names, departamentos, before }:
   );
   if (canPublish)
     return (
-      <AudienceField {...categorias} names={names} isForAll={value.length === 0} chooseAll={() => change([])}>
+      <AudienceField {...categorias} choices={rangos} isForAll={value.length === 0} chooseAll={() => change([])}>
         {choices.length > 0 && (
           <>
             <p className="u-muted u-text-14">Departamentos</p>

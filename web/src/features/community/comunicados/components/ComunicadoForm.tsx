@@ -3,7 +3,6 @@ import { CAN_PUBLISH, checkComunicado, checkHeadAudience, dayAndTimeOf } from '@
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
-import type { RangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
 import { useRangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
@@ -46,12 +45,12 @@ function endFields(hasta: string | null, timeZone: string) {
   return { hasta: dayAndTimeOf(Date.parse(hasta) - 1, timeZone).dia, hastaHora: '' };
 }
 
-function fieldsOf(c: Comunicado, rangos: RangoChoices, hasBegun: boolean, timeZone: string): typeof NEW {
+function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NEW {
   const start = hasBegun ? { dia: '', hora: '' } : dayAndTimeOf(Date.parse(c.desde), timeZone);
   return {
     titulo: c.titulo,
     texto: c.texto,
-    categorias: rangos.namesOf(c.categorias),
+    categorias: c.rangos,
     fijado: c.fijado,
     obligatorio: c.obligatorio,
     departamentos: c.departamentos.map(({ id }) => id),
@@ -70,8 +69,8 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const { timeZone } = useAgencia();
   const canPublish = useCan(CAN_PUBLISH);
   const hasBegun = comunicado !== undefined && Date.parse(comunicado.desde) <= serverNow();
-  const rangos = useRangoChoices(comunicado?.retirados);
-  const fields = comunicado ? fieldsOf(comunicado, rangos, hasBegun, timeZone) : NEW;
+  const rangos = useRangoChoices(comunicado);
+  const fields = comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW;
   const form = useForm(fields);
   const { base, call, note } = useConflict(form, { version: comunicado?.version ?? 0, fields }, mergeFieldVersions);
   const { version } = base;
@@ -112,7 +111,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
       <MarkupField {...form.field('texto')} label="Texto" />
       <ComunicadoAudience
         categorias={form.field('categorias')}
-        names={rangos.names}
+        rangos={rangos.choices}
         departamentos={form.field('departamentos')}
         before={comunicado}
       />

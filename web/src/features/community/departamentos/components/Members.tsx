@@ -49,7 +49,6 @@ export function Members({ departamento: { id, nombre } }: { departamento: Depart
       fileName="departamento"
       list={list}
       columns={COLUMNS}
-      inUrl="miembros"
       initialSort="-rango"
       actions={actions}
       unit={UNIT}

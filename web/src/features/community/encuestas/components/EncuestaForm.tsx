@@ -50,7 +50,7 @@ export default function EncuestaForm({ onDone }: { onDone: () => void }) {
         <TextField {...form.field('pregunta')} label="Pregunta" data-autofocus />
       </div>
       <OptionsField {...form.field('opciones')} />
-      <AudienceField {...form.field('categorias')} names={rangos.names} />
+      <AudienceField {...form.field('categorias')} choices={rangos.choices} />
       <DateField {...form.field('hasta')} label="Hasta" />
       <TextField
         {...form.field('hastaHora')}

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { ActivityPart, ActivityRequirement } from '@conserje/rules';
 import { ACTIVITY_LABELS, ACTIVITY_PARTS, checkActivityRequirement } from '@conserje/rules';
-import { useState } from 'react';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -42,7 +41,6 @@ export default function ActivityDialog({
   requirement: Requirement;
   close: () => void;
 }) {
-  const [rango] = useState(name);
   const live = toEditable(requirement);
   const form = useForm<FormValues>(EDIT_OPTIONS.toFormValues(live));
   const { visto, changes, take } = useConcurrentEdits(form, live, EDIT_OPTIONS);
@@ -50,14 +48,14 @@ export default function ActivityDialog({
   const data = fromFormValues(form.values);
   return (
     <EditDialog
-      title={`Actividad de ${rango}`}
+      title={`Actividad de ${name}`}
       close={close}
       changes={changes}
       take={take}
       form={form}
       sending={isSaving}
       check={() => checkActivityRequirement(data)}
-      send={() => save({ body: { id: requirement.categoria, rango, data, visto } })}
+      send={() => save({ body: { id: requirement.categoria, rango: name, data, visto } })}
     >
       <p className="u-muted">
         Lo que se le pide a cada persona de lunes a domingo. Con 0 no se pide. Cuenta desde esta semana: las que ya

@@ -33,7 +33,7 @@ export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
         <AsyncButton
           variant="default"
           loading={isChanging}
-          onClick={() => change({ body: { id: id_categoria, imagen } })}
+          onClick={() => change({ body: { id: id_categoria, rango: n_categoria, imagen } })}
           className={styles.button ?? ''}
         >
           Cambiar placa

@@ -115,7 +115,8 @@ export default function MantenimientoRangos() {
   const { data, error, refetch } = useQuery(rangosQuery());
   const [openId, setOpenId, closeOpen] = useOpenRow<number>();
   const requirements = useQuery(activityRequirementsQuery());
-  const [activityId, setActivityId, closeActivity] = useOpenRow<number>();
+  // By its name: the id is a place, which another rango may take.
+  const [activityName, setActivityName, closeActivity] = useOpenRow<string>();
   const [isCreating, setIsCreating] = useState(false);
   const actions = useMemo(
     () => ({
@@ -129,8 +130,8 @@ export default function MantenimientoRangos() {
     [setOpenId],
   );
   const rango = data?.find((r) => r.id_categoria === openId);
-  const requirement = requirements.data?.find(({ categoria }) => categoria === activityId);
-  const asking = data?.find((r) => r.id_categoria === activityId);
+  const asking = data?.find((r) => r.n_categoria === activityName);
+  const requirement = requirements.data?.find(({ categoria }) => categoria === asking?.id_categoria);
   return (
     <>
       {data?.some((r) => !r.acciones.includes('editar')) && <p className="u-muted">{TEXTS.tarifasAltas}.</p>}
@@ -162,7 +163,7 @@ export default function MantenimientoRangos() {
           rango={rango}
           rangos={data}
           close={closeOpen}
-          openActivity={() => setActivityId(rango.id_categoria)}
+          openActivity={() => setActivityName(rango.n_categoria)}
         />
       )}
       {asking && requirement && (

@@ -29,8 +29,8 @@ type CategoriaRow = AnswerOf<'GET matrizPermisos'>['categorias'][number];
 
 const permisoMatrixQuery = () =>
   callQuery('GET matrizPermisos', ['permisos', 'matriz'], {
-    // The matrix contains the number of people in each categoria.
-    meta: { topics: ['carrera', 'usuarios'] },
+    // The matrix contains the names of the categorias and the number of people in each.
+    meta: { topics: ['carrera', 'usuarios', 'rangos'] },
   });
 /** Asked anew when the matrix has arrived with a change of `permisos`, not before: it would be refused as outdated. */
 const previewQuery = (categorias: readonly CategoriaRow[], changes: PermisoChanges) =>
@@ -172,10 +172,7 @@ function ChangePreview({ categorias, changes, setChanges }: ChangePreviewProps) 
     <div className={styles.footer}>
       {others.length > 0 && (
         <div className={styles.notice}>
-          <ConcurrentChangeBanner
-            changes={others.map((c) => c.n_categoria)}
-            take={() => setChanges(takeOver(categorias, changes))}
-          />
+          <ConcurrentChangeBanner changes={others} take={() => setChanges(takeOver(categorias, changes))} />
         </div>
       )}
       <div aria-live="polite" hidden={others.length > 0}>
