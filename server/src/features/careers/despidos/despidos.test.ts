@@ -152,18 +152,6 @@ describe('a despido is refused', () => {
     expect(await portal.as(boss).fails('POST despedir', { body })).toMatchObject({ http: 422, campo: 'motivo' });
   });
 
-  test('of oneself, a peer, a superior or an unknown usuario', async () => {
-    const { portal, boss } = await scene();
-    const [same, superior] = [
-      await portal.createPerson({ categoria: 10 }),
-      await portal.createPerson({ categoria: 11 }),
-    ];
-    const failure = (usuario: number) =>
-      expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body: { usuario, motivo: 'Ausencia' } }));
-    for (const { id } of [boss, same, superior]) expect(await failure(id)).toMatchObject({ error: 'SIN_PERMISO' });
-    expect(await failure(9999)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
-  });
-
   test('of the last holder of man, and nothing is written', async () => {
     const { portal, boss, leo } = await scene();
     await portal.grantPermisos(5, 'man');

@@ -108,15 +108,6 @@ describe('issuing a llamado', () => {
     expect(refusal).toMatchObject({ http: 422, campo: 'user', msg: 'Faltan datos' });
   });
 
-  test('to oneself, a peer, a superior or an unknown usuario is refused', async () => {
-    const { portal, ana, bea, leo } = await setUp();
-    const same = await portal.createPerson({ categoria: 10 });
-    for (const other of [ana, same, bea]) expect(await llamadoRefused(portal, ana, other)).toMatchObject({ http: 403 });
-    await portal.dismiss(leo);
-    for (const other of [leo, { ...leo, id: 999_999 }])
-      expect(await llamadoRefused(portal, ana, other)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
-  });
-
   test('to a usuario promoted meanwhile is refused, and the evidence is not stored', async () => {
     const { portal, ana, leo } = await setUp();
     const mision = await portal.misionId(10, 2);

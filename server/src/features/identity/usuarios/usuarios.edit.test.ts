@@ -199,21 +199,6 @@ describe('the rango', () => {
 });
 
 describe('the subject', () => {
-  test('is not the actor, an equal, a superior or a dismissed usuario', async () => {
-    const { portal, ana, leo } = await scene();
-    const [peer, supervisor] = [
-      await portal.createPerson({ categoria: 10 }),
-      await portal.createPerson({ categoria: 12 }),
-    ];
-    for (const other of [ana, peer, supervisor])
-      expect(await expectEditRefused(portal, ana, other, { nombre: 'Otro' })).toMatchObject({
-        http: 403,
-        error: 'SIN_PERMISO',
-      });
-    await portal.dismiss(leo);
-    expect(await expectEditRefused(portal, ana, leo, { nombre: 'Otro' })).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
-  });
-
   test('who rises meanwhile is refused', async () => {
     const { portal, ana, leo } = await scene();
     const mision = await portal.misionId(11, 1);

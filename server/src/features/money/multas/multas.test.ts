@@ -83,21 +83,6 @@ describe('fining', () => {
     expect(await portal.as(ana).fails('POST sendMulta', { body })).toMatchObject({ http: 422, campo, msg });
   });
 
-  test('oneself, an equal, a superior or a missing usuario is refused', async () => {
-    const { portal, ana, bea, leo } = await setUp();
-    const same = await portal.createPerson({ categoria: 9 });
-    const submission = (usuario: number) => ({ body: { usuario, motivo: 'Flood', creditos: 5 } });
-    for (const { id } of [ana, same, bea])
-      expect(await portal.as(ana).fails('POST sendMulta', submission(id))).toMatchObject({ http: 403 });
-    await portal.dismiss(leo);
-    for (const id of [leo.id, 999_999])
-      expect(await portal.as(ana).fails('POST sendMulta', submission(id))).toMatchObject({
-        http: 404,
-        error: 'USUARIO_NO_EXISTE',
-      });
-    expect(await accountBalance(portal, 'multa')).toBe(0);
-  });
-
   test('a usuario promoted meanwhile is refused', async () => {
     const { portal, ana, leo } = await setUp();
     const mision = await portal.misionId(9, 2);

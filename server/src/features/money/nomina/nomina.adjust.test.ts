@@ -143,37 +143,6 @@ describe('an adjustment is refused and changes nothing', () => {
     await portal.cutPeriod('alto');
     expect(await adjustRefused(portal, admin, adjustment({ opcion: 0 }))).toMatchObject({ error: 'HORAS_NEGATIVAS' });
   });
-
-  test('of oneself', async () => {
-    const { portal, admin, adjustment } = unchanged();
-    expect(await adjustRefused(portal, admin, adjustment({ id: admin.id }))).toMatchObject({
-      http: 403,
-      error: 'SIN_PERMISO',
-    });
-  });
-
-  test.each([
-    ['of the same mision', 10, 1],
-    ['of a higher mision', 10, 2],
-    ['of a higher categoria', 12, 1],
-  ])('of an equal or a superior %s', async (_case, categoria, posicion) => {
-    const { portal, admin, adjustment } = unchanged();
-    const alto = await portal.createPerson({ categoria, posicion });
-    expect(await adjustRefused(portal, admin, adjustment({ id: alto.id }))).toMatchObject({
-      http: 403,
-      error: 'SIN_PERMISO',
-    });
-  });
-
-  test.each([['who does not exist'], ['who is dismissed']])('of a usuario %s', async (testCase) => {
-    const { portal, admin, ana, adjustment } = await scene();
-    if (testCase === 'who is dismissed') await portal.dismiss(ana);
-    const id = testCase === 'who is dismissed' ? ana.id : 999;
-    expect(await adjustRefused(portal, admin, adjustment({ id }))).toMatchObject({
-      http: 404,
-      error: 'USUARIO_NO_EXISTE',
-    });
-  });
 });
 
 test('a subtraction down to zero is accepted', async () => {

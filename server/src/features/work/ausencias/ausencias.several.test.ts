@@ -127,15 +127,6 @@ describe('entered by management', () => {
     expect([refusal.error, refusal.msg]).toContain(text);
   });
 
-  test('is not for oneself, nor for a peer', async () => {
-    const { portal, ana } = await setUp();
-    const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
-    for (const person of [ana, peer])
-      expect(await portal.as(ana).fails('POST anotarAusencia', { body: payload(person, '03-11') })).toMatchObject({
-        http: 403,
-      });
-  });
-
   test('may not cross another, also where the person has one at a time', async () => {
     const { portal, ana, leo } = await setUp();
     await portal.configure({ ausencias_varias: false });

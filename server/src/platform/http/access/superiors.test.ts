@@ -27,6 +27,8 @@ interface TargetRule {
   http?: number;
   /** Status when the target is the caller. */
   selfStatus?: number;
+  /** Status when the target left the agency, when not that of a call on one or on several. */
+  goneStatus?: number;
   /** Allowed on oneself. */
   own?: true;
   /** A lower person on whom the call succeeds. */
@@ -79,14 +81,19 @@ const TARGET_RULES: Record<string, TargetRule> = {
   'POST olvidarUsuario': { campo: 'usuario', despedido: true, others: (_q, a) => ({ nombre: a.usuario }) },
   'POST ajustarNomina': { campo: 'id' },
   'POST addFirma': { campo: 'id', own: true },
-  'POST delFirma': { campo: 'usuario', below: { firma: FIRMA }, others: () => ({ firma: FIRMA }) },
+  'POST delFirma': {
+    campo: 'usuario',
+    below: { firma: FIRMA },
+    others: () => ({ firma: FIRMA }),
+    goneStatus: 200,
+  },
   'POST actionDegrado': {
     campo: 'usuario',
     others: (_q, { id }, { db }) =>
       db.selectFrom('usuario').select('mision').where('id', '=', id).executeTakeFirstOrThrow(),
     below: { categoria: 3 },
   },
-  'POST despedir': { campo: 'usuario' },
+  'POST despedir': { campo: 'usuario', goneStatus: 409 },
   'POST despedirVarias': { campo: 'usuarios', several: true },
   'POST addTraslado': { campo: 'usuario', others: () => ({ firma: 'TRA' }) },
   'POST actionLlamado': { campo: 'user', others: () => ({ op: 0, minutos: undefined }) },
@@ -463,6 +470,19 @@ describe.each(Object.entries(TARGET_RULES))('%s', (call, rules) => {
       expect({ where, http }).toEqual({ where, http: refusal });
       expect({ where, existing: await readEverythingOf(a) }).toEqual({ where, existing: antes });
     }
+  });
+
+  test('on someone unknown, or who left or stays: refused and nothing changes', async () => {
+    const away = await portal().createPerson(rules.below);
+    const body = await bodyFor(away, rules);
+    if (!rules.despedido) await portal().dismiss(away);
+    const unknown = { ...body, [rules.campo]: rules.several ? [999_999] : 999_999 };
+    const antes = await readEverythingOf(away);
+    expect(await send(call, unknown)).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
+    expect(await readEverythingOf(away)).toEqual(antes);
+    const gone = rules.goneStatus ?? (rules.despedido || rules.several ? 409 : 404);
+    expect(await send(call, body)).toMatchObject({ http: gone });
+    if (gone !== 200) expect(await readEverythingOf(away)).toEqual(antes);
   });
 
   test('on someone lower: accepted and written', async () => {

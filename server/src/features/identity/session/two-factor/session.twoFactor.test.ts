@@ -275,13 +275,4 @@ describe('after a loss', () => {
       texto: expect.stringContaining('quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.'),
     });
   });
-
-  test('nobody removes their own, or that of an equal or superior', async () => {
-    const { portal } = await scene();
-    const [boss, other] = [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 10 })];
-    for (const person of [boss, other]) await enableTwoFactor(portal, person);
-    for (const de of [boss, other])
-      expect(await portal.as(boss).fails('POST dosPasosPerdidos', perdidos(de.id))).toMatchObject({ http: 403 });
-    expect((await portal.as(other).succeeds('GET dosPasos')).activo).toBe(true);
-  });
 });
