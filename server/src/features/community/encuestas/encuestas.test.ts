@@ -96,7 +96,6 @@ describe('publishing', () => {
 
   test.each([
     [{ opciones: ['Una'] }, 'opciones'],
-    [{ pregunta: ' ' }, 'pregunta'],
     [{ hasta: '2026-03-09' }, 'hasta'],
   ])('is refused with %j', async (fields, campo) => {
     const { portal, ana } = unchanged();

@@ -58,7 +58,6 @@ describe('the own estado', () => {
   });
 
   test.each([
-    ['', 'No dejes campos vacios'],
     ['   ', 'No dejes campos vacios'],
     ['x'.repeat(101), 'No mas de 100 caracteres'],
   ])('«%s» is refused', async (estado, msg) => {

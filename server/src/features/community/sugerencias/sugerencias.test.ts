@@ -70,7 +70,6 @@ describe('suggesting', () => {
   });
 
   test.each([
-    ['', 'No dejes campos'],
     [' \n', 'No dejes campos'],
     ['x'.repeat(1001), 'La sugerencia puede tener como máximo 1000 caracteres'],
   ])('«%s» is refused', async (sugerencia, msg) => {

@@ -73,17 +73,12 @@ describe('the own firma', () => {
     expect(await removeRefused(portal, bajo, bajo.id)).toMatchObject({ http: 403 });
   });
 
-  test.each([
-    ['', 'La firma solo puede contener 3 caracteres'],
-    ['ab', 'La firma solo puede contener 3 caracteres'],
-    ['abcd', 'La firma solo puede contener 3 caracteres'],
-    ['a-b', 'La firma solo puede contener letras y números'],
-  ])('rejects «%s»', async (firma, msg) => {
+  test('rejects four letters', async () => {
     const { portal, bajo } = await scene();
-    expect(await giveRefused(portal, bajo, firma, bajo.id)).toMatchObject({
+    expect(await giveRefused(portal, bajo, 'abcd', bajo.id)).toMatchObject({
       http: 422,
       error: 'REGLA',
-      msg,
+      msg: 'La firma solo puede contener 3 caracteres',
       campo: 'firma',
     });
   });

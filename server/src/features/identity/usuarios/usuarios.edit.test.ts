@@ -83,8 +83,6 @@ describe('the name', () => {
   });
 
   test.each([
-    ['', 422, 'REGLA', 'El nombre no puede estar vacio'],
-    ['Leo Luz', 422, 'REGLA', expect.stringContaining('Usa de 1 a 25 letras')],
     ['Sistema', 422, 'REGLA', 'Ese nombre está reservado. Elige otro.'],
     ['aNA', 409, 'NOMBRE_OCUPADO', 'El nombre ya esta ocupado'],
   ])('«%s» is rejected as a name', async (nombre, http, error, msg) => {

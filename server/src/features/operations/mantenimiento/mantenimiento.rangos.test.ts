@@ -68,7 +68,6 @@ describe('edit of a rango', () => {
 
   test.each([
     [{ n_categoria: ' ' }, 'n_categoria', 'Nombre vacio'],
-    [{ porciento: 101 }, 'porciento', 'El porcentaje debe ser un número entero, de 0 a 100'],
     [{ tiempo_ascenso: '3 meses' }, 'tiempo_ascenso', 'Escribe un número entero, de 1 a 9999, y su unidad'],
     [{ bono_times: 14 }, 'bono_times', 'La bonificación no puede pedir menos que la paga'],
   ])('%j is refused', async (change, campo, msg) => {
