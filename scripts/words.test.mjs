@@ -34,6 +34,8 @@ test.each([
   ['Las claves no son las mismas', 0],
   ['Sácalo de la hoja de cálculo', 0],
   ['Pausaste el tiempo; sigue mañana', 1],
+  ['; sigue mañana', 1],
+  ['{…}; sigue mañana', 1],
   ['Pulsaciones', 0],
 ])('«%s» has %i of them', (text, words) => {
   expect(found([{ file: 'web/src/x.tsx', line: 1, text }])).toHaveLength(words);

@@ -47,7 +47,11 @@ export const AVOIDED_WORDS = [
   avoid('casilleros?|papeletas?|buzón|mostrador|sereno|fachada|taller', 'the plain name of the thing'),
   avoid('no había nada que cambiar|no cambió nada', 'No hiciste ningún cambio'),
   // API descriptions and the guide may have longer sentences.
-  { pattern: /\p{L}[»)]?; \p{Ll}/u, instead: 'two sentences', onlyIn: /^(?!contract\/src\/(?!errors)|docs\/)/ },
+  {
+    pattern: /(?:^|[\p{L}}][»)]?); \p{Ll}/u,
+    instead: 'two sentences',
+    onlyIn: /^(?!contract\/src\/(?!errors)|docs\/)/,
+  },
 ];
 
 /** Texts that the specification prescribes verbatim. */

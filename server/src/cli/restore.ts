@@ -92,7 +92,7 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   report(describeBackupSummary(restored));
   report(describeRevokedAccess(restored.ended));
   if (restored.setAside !== null)
-    report(`La base de datos de antes quedó en ${restored.setAside}; bórrala cuando ya no haga falta.`);
+    report(`La base de datos de antes quedó en ${restored.setAside}. Bórrala cuando ya no haga falta.`);
   report(
     `Si es el portal que usa la agencia, borra ${mark}: mientras esté, no se llevan copias a RESPALDO_DESTINO. Si es una prueba, inícialo sin red, porque escribe en Discord.`,
   );

@@ -13,6 +13,10 @@ interface Props {
   children: ReactNode;
   /** For overlays: shows a toast and renders nothing after a failure. */
   isSilent?: boolean;
+  /** What an overlay shows: it is rendered again for the next. */
+  shown?: unknown;
+  /** Closes an overlay that failed: nobody could answer it. */
+  close?: () => unknown;
 }
 
 const OWN_ERROR =
@@ -30,6 +34,11 @@ export class ErrorBoundary extends Component<Props, ErrorBoundaryState> {
 
   override componentDidCatch(error: unknown): void {
     if (this.props.isSilent) showToast({ msg: `No se pudo abrir: ${describeFailure(error)}`, kind: 'error' });
+    this.props.close?.();
+  }
+
+  override componentDidUpdate({ shown }: Props): void {
+    if (this.state.failure && this.props.shown && this.props.shown !== shown) this.setState({ failure: null });
   }
 
   override render(): ReactNode {

@@ -63,7 +63,7 @@ export function NotificationBell() {
           </span>
         )}
       </button>
-      <ErrorBoundary isSilent>
+      <ErrorBoundary isSilent shown={isOpen} close={close}>
         <Suspense fallback={null}>
           {hasPanel && (
             <NotificationPanel

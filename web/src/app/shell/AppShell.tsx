@@ -8,9 +8,6 @@ import { useTrackRouterPlace } from '../../platform/browser/overlayHistory.ts';
 import { onNotificationClick } from '../../platform/browser/pushSubscription.ts';
 import { realtime } from '../../platform/realtime/realtime.ts';
 import { clearEndReason, useSession } from '../../platform/session/session.tsx';
-import { useOpenQuestion } from '../../platform/state/confirm.ts';
-import { useCurrentPersonCard } from '../../platform/state/openCard.ts';
-import { useShellDialog } from '../../platform/state/shellDialogs.ts';
 import { useScrollToTop } from '../../ui/layout/useScrollToTop.ts';
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
 import { NavDrawer } from '../navigation/NavDrawer.tsx';
@@ -27,12 +24,8 @@ import { SideMenu } from '../navigation/SideMenu.tsx';
 import { usePersonalToasts } from '../notifications/usePersonalToasts.ts';
 import { FirmaPrompt } from './FirmaPrompt.tsx';
 import { Footer } from './Footer.tsx';
+import { loadConfirmDialogs, ShellOverlays } from './ShellOverlays.tsx';
 
-const ShellDialogs = lazyWithRetry(() => import('../../features/identity/session/ShellDialogs.tsx'));
-const loadConfirmDialogs = () => import('./ConfirmDialogs.tsx');
-const ConfirmDialogs = lazyWithRetry(loadConfirmDialogs);
-const PersonCard = lazyWithRetry(() => import('../../shared/people/PersonCard.tsx'));
-const CommandPalette = lazyWithRetry(() => import('../palette/CommandPalette.tsx'));
 const RadioFooter = lazyWithRetry(() => import('./RadioFooter.tsx'));
 
 /** Minimum width for the side menu beside the screen. */
@@ -89,10 +82,6 @@ export function AppShell({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setDrawerOpen(false), [pathname]);
 
-  const hasDialogs = useWasRequested(useShellDialog() !== null);
-  const hasConfirmDialogs = useWasRequested(useOpenQuestion() !== null);
-  const hasPalette = useWasRequested(isPaletteOpen);
-  const card = useCurrentPersonCard();
   const hasRadio = useWasRequested(useAudio().phase !== 'stopped');
 
   return (
@@ -119,14 +108,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <BottomNav openMenu={() => setDrawerOpen(true)} />
       <NavDrawer isOpen={isDrawerOpen} close={() => setDrawerOpen(false)} openPalette={openPalette} />
       <Toasts />
-      <ErrorBoundary isSilent>
-        <Suspense fallback={null}>
-          {hasDialogs && <ShellDialogs />}
-          {hasConfirmDialogs && <ConfirmDialogs />}
-          {card && <PersonCard key={card.openCount} {...card} />}
-          {hasPalette && <CommandPalette isOpen={isPaletteOpen} close={() => setPaletteOpen(false)} />}
-        </Suspense>
-      </ErrorBoundary>
+      <ShellOverlays isPaletteOpen={isPaletteOpen} closePalette={() => setPaletteOpen(false)} />
     </>
   );
 }

@@ -35,7 +35,7 @@ export function FirmaPrompt() {
       <button type="button" className={styles.button} onClick={() => setOpen(true)}>
         Elegir firma
       </button>
-      <ErrorBoundary isSilent>
+      <ErrorBoundary isSilent shown={isOpen} close={close}>
         {isOpen && (
           <FirmaDialog action="Guardar firma" close={close} onSave={onSave}>
             <b>{sessionUser.mision}</b> lleva tu firma al final: {FIRMA_LENGTH} letras o números que nadie más use.

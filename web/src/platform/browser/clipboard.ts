@@ -25,11 +25,13 @@ async function copyText(text: string): Promise<boolean> {
   );
 }
 
-/** Copies a text and shows `doneMessage`, or a toast to copy by hand. */
-export async function copyAndNotify(text: string, doneMessage: string): Promise<void> {
+/** Copies a text and shows `doneMessage`, or a toast to copy by hand. @returns whether it was copied */
+export async function copyAndNotify(text: string, doneMessage: string): Promise<boolean> {
+  const isCopied = await copyText(text);
   showToast(
-    (await copyText(text))
+    isCopied
       ? { msg: doneMessage, kind: 'ok' }
       : { msg: 'No se pudo copiar. Selecciónalo y cópialo tú.', kind: 'error' },
   );
+  return isCopied;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendRequest } from '../api/apiClient.ts';
 import { confirm } from '../state/confirm.ts';
-import { openShellDialog } from '../state/shellDialogs.ts';
+import { getShellDialog, openShellDialog } from '../state/shellDialogs.ts';
 import { getVisibleToasts } from '../state/toasts.ts';
 import { checkSession, getSessionUser, logOut, resumeSession, startSession } from './session.tsx';
 
@@ -142,6 +142,19 @@ test('a page whose account logged out for another in another tab asks with its o
   answer(200, JSON.stringify({ token: 'def', data: { ...ANA, id: 2, usuario: 'Bea' } }));
   await checkSession();
   expect([getSessionUser()?.usuario, page.cookie]).toEqual(['Bea', 'key=def']);
+});
+
+test.each([
+  ['login', true],
+  ['registration', false],
+])('the %s of a visitor is over when the session begins in another tab', async (_dialog, isLogin) => {
+  answer(200, '{}');
+  await logOut();
+  const onLogIn = vi.fn();
+  openShellDialog(isLogin ? { kind: 'entrar', onLogIn } : { kind: 'registro' });
+  answer(200, JSON.stringify({ token: 'abc', data: ANA }));
+  await resumeSession('abc');
+  expect([getShellDialog(), onLogIn.mock.calls]).toEqual([null, isLogin ? [[]] : []]);
 });
 
 test('a question and a request for a proof that are open when their session ends are answered with no', async () => {

@@ -14,7 +14,7 @@ import { dismissQuestion } from '../state/confirm.ts';
 import { switchDraftOwner } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
 import { oneAtATime } from '../state/oneAtATime.ts';
-import { closeIdentityProof } from '../state/shellDialogs.ts';
+import { closeIdentityProof, finishLogIn } from '../state/shellDialogs.ts';
 import { notifyError, showToast } from '../state/toasts.ts';
 import { clearSessionToken, isShowingStoredSession, readSessionToken, setPageToken } from './sessionToken.ts';
 
@@ -123,6 +123,8 @@ export async function resumeSession(token = readSessionToken()): Promise<Session
     if (signal.aborted || number < resumptions.taken) return session.sessionUser;
     resumptions.taken = number;
     setSession({ sessionUser: data, token, endReason: null });
+    // Somebody logged in in another tab.
+    finishLogIn();
     return data;
   } catch (error) {
     if (signal.aborted) return session.sessionUser;

@@ -33,4 +33,13 @@ export const closeIdentityProof = (): void => {
   if (shellDialog.get()?.kind === 'prueba') setDialog(null);
 };
 
+/** Closes the login and the registration of a visitor whose session begins, and goes on with what it was asked for. */
+export function finishLogIn(): void {
+  const current = shellDialog.get();
+  if (current?.kind !== 'entrar' && current?.kind !== 'registro') return;
+  setDialog(null);
+  if (current.kind === 'entrar') current.onLogIn?.();
+}
+
+export const getShellDialog = shellDialog.get;
 export const useShellDialog = (): ShellDialog | null => useStore(shellDialog);

@@ -1,7 +1,6 @@
 import type { Llamado } from '@conserje/contract';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
-import { formatInstant } from '../../ui/text/format.ts';
 import { dateColumn, encargadoColumn, motivoColumn } from '../lists/listColumns.tsx';
 import { Motivo } from '../lists/Motivo.tsx';
 import type { ServerColumn } from '../lists/ServerTable.tsx';
@@ -13,20 +12,17 @@ type Term = Pick<Llamado, 'estado' | 'vence' | 'levantado'>;
 export const formatInForce = (vigentes: number, cuantos: number): string =>
   `${vigentes} ${vigentes === 1 ? 'vigente' : 'vigentes'} de ${cuantos}`;
 
-/** Formats whether a llamado counts, for files. */
-export function formatTerm({ estado, vence, levantado }: Term): string {
-  if (levantado)
-    return `Levantado por ${levantado.por} el ${formatInstant(levantado.fecha, 'fecha')}: ${levantado.motivo}`;
-  const day = formatInstant(vence, 'fecha');
-  return estado === 'vigente' ? `Vigente hasta el ${day}` : `Venció el ${day}`;
-}
+const formatTerm = ({ estado, levantado }: Term): string =>
+  levantado ? 'Levantado' : estado === 'vigente' ? 'Vigente' : 'Venció';
 
 /** Whether a llamado counts, and until when; who lifted it, when and why. */
-export function LlamadoTerm({ term: { estado, vence, levantado } }: { term: Term }) {
+export function LlamadoTerm({ term }: { term: Term }) {
+  const { estado, vence, levantado } = term;
+  const label = formatTerm(term);
   if (levantado)
     return (
       <span>
-        <Badge tone="bien">Levantado</Badge> <Motivo text={`por ${levantado.por}: ${levantado.motivo}`} />{' '}
+        <Badge tone="bien">{label}</Badge> <Motivo text={`por ${levantado.por}: ${levantado.motivo}`} />{' '}
         <span className="u-muted">
           <DateTimeText value={levantado.fecha} format="fecha" />
         </span>
@@ -34,7 +30,7 @@ export function LlamadoTerm({ term: { estado, vence, levantado } }: { term: Term
     );
   return (
     <span>
-      <Badge tone={estado === 'vigente' ? 'ojo' : 'suave'}>{estado === 'vigente' ? 'Vigente' : 'Venció'}</Badge>{' '}
+      <Badge tone={estado === 'vigente' ? 'ojo' : 'suave'}>{label}</Badge>{' '}
       <span className="u-muted">
         {estado === 'vigente' ? 'hasta el' : 'el'} <DateTimeText value={vence} format="fecha" />
       </span>
@@ -68,6 +64,12 @@ export const llamadoColumns = (cards: {
     id: 'estado',
     title: 'Estado',
     value: formatTerm,
+    file: [
+      { title: 'Estado', value: formatTerm },
+      { title: 'Vence', value: (l) => l.vence },
+      { title: 'Levantado', value: (l) => l.levantado?.fecha ?? null },
+      { title: 'Levantado por', value: (l) => l.levantado && `${l.levantado.por}: ${l.levantado.motivo}` },
+    ],
     cell: (l) => <LlamadoTerm term={l} />,
     isSortable: false,
     card: 'line',

@@ -5,8 +5,11 @@ import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 
 const COMUNICADOS_KEY = ['comunicados'] as const;
 
-/** Reads and reactions come by the thousand when a comunicado is published. */
-const META = { topics: ['lecturas', 'departamentos'], throttleMs: 15_000 } as const;
+/**
+ * Reads and reactions come by the thousand when a comunicado is published. Rangos are shown by the names that the
+ * start-up answer has of them, which follow at once.
+ */
+const META = { topics: ['lecturas', 'departamentos'], promptTopics: ['rangos'], throttleMs: 15_000 } as const;
 
 export type ComunicadosView = NonNullable<RequestOf<'GET comunicados'>['query']['vista']>;
 

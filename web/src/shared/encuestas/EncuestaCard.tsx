@@ -49,7 +49,7 @@ interface OptionsProps {
 }
 
 function Options({ encuesta: { id, pregunta, opciones, mia, acciones }, endsWithVote }: OptionsProps) {
-  const [vote] = useCallMutation('POST votarEncuesta', { busyKey: `voto ${id}` });
+  const [vote, isVoting] = useCallMutation('POST votarEncuesta', { busyKey: `voto ${id}` });
   const shares = voteShares(opciones.map(({ votos }) => votos ?? 0));
   const canVote = acciones.includes('votar');
   return (
@@ -82,6 +82,7 @@ function Options({ encuesta: { id, pregunta, opciones, mia, acciones }, endsWith
             type="button"
             className={styles.option}
             aria-pressed={mia === numero}
+            aria-disabled={isVoting || undefined}
             data-chosen={mia === numero || undefined}
             onClick={() => {
               if (mia !== numero) vote({ body: { id, opcion: numero } });

@@ -35,7 +35,7 @@ export function SelectAllRows({ ids, chosen, children }: SelectAllProps) {
   const areAllSelected = ids.every((id) => selectedIds.has(id));
   return (
     <label className={styles.all}>
-      <input type="checkbox" checked={areAllSelected} onChange={() => chosen.set(areAllSelected ? [] : ids)} />
+      <input type="checkbox" checked={areAllSelected} onChange={() => chosen.toggleAll(ids)} />
       {children}
     </label>
   );

@@ -14,6 +14,7 @@ type ManagedTableProp =
   | 'columns'
   | 'rows'
   | 'idOf'
+  | 'tableState'
   | 'error'
   | 'retry'
   | 'serverSearch'
@@ -66,7 +67,8 @@ export function ServerTable<Row extends { id: RowKey }, C extends string>({
   inUrl = '',
   ...props
 }: ServerTableProps<Row, C>) {
-  const [{ buscar, orden }, change] = useTableState(props.initialSort, inUrl);
+  const tableState = useTableState(props.initialSort, inUrl);
+  const [{ buscar, orden }, change] = tableState;
   const query = list({ buscar: buscar.trim(), orden: orderOf(orden, props.columns, props.initialSort) });
   const isIdle = onlyWhenSearching && buscar.trim() === '';
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
@@ -81,7 +83,7 @@ export function ServerTable<Row extends { id: RowKey }, C extends string>({
       <Table
         {...props}
         onlyWhenSearching={onlyWhenSearching}
-        inUrl={inUrl}
+        tableState={tableState}
         rows={rows}
         idOf={idOfRow}
         error={error}

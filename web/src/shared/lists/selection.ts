@@ -10,6 +10,8 @@ export interface Selection {
   ids: () => ReadonlySet<number>;
   set: (ids: Iterable<number>) => void;
   toggle: (id: number) => void;
+  /** Selects these as well; if all of them are selected, none of them. */
+  toggleAll: (ids: readonly number[]) => void;
   /** Whether the viewer is choosing, also before the first row: on a phone the checkboxes of a list of people show then. */
   isPicking: () => boolean;
   pick: () => void;
@@ -31,6 +33,10 @@ export function createSelection(): Selection {
     ids: () => ids,
     set,
     toggle: (id) => set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
+    toggleAll: (some) => {
+      const others = [...ids].filter((id) => !some.includes(id));
+      set(some.every((id) => ids.has(id)) ? others : [...others, ...some]);
+    },
     isPicking: () => isPicking,
     pick: () => {
       isPicking = true;

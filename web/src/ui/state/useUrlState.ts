@@ -41,11 +41,18 @@ export function writeUrl<T extends UrlState>(
   return newParams;
 }
 
+/** Returns the URL parameters without those of a prefix. */
+function withoutState(params: URLSearchParams, prefix: string | undefined): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => !prefix || !name.startsWith(paramNameOf(prefix, ''))));
+}
+
 export interface UrlChangeOptions {
   /** Replaces the history entry, for changes while typing. */
   replace?: boolean;
   /** Opens a layer over the screen, which back closes. */
   pushes?: boolean;
+  /** Prefix of a state that is left with the change: it filters nothing that is shown next. */
+  leaves?: string;
 }
 /** Changes part of the state; one call is one history entry. */
 export type ChangeUrlState<T> = (changes: Partial<T>, options?: UrlChangeOptions) => void;
@@ -66,11 +73,12 @@ export function useUrlState<T extends UrlState>(
   const subject = params.get(about);
   const state = useMemo(() => readUrl(params, fallback, prefix), [params, fallback, prefix]);
   const change = useCallback<ChangeUrlState<T>>(
-    (changes, { replace = false, pushes = false } = {}) => {
+    (changes, { replace = false, pushes = false, leaves } = {}) => {
       // An answer can come after its screen was left, and must not lead back to it, or close what is open by now.
       if (location.pathname !== pathname || new URLSearchParams(location.search).get(about) !== subject) return;
       // Reads the current URL, not that of the last render: another component may have changed it in the same event.
-      setParams(() => writeUrl(new URLSearchParams(location.search), fallback, changes, prefix), {
+      const readCurrent = () => withoutState(new URLSearchParams(location.search), leaves);
+      setParams(() => writeUrl(readCurrent(), fallback, changes, prefix), {
         replace,
         preventScrollReset: true,
         state: pushes ? newLayerState() : replace ? sameLayerState() : undefined,

@@ -54,6 +54,8 @@ export interface TableProps<Row extends object> {
   precedence?: (row: Row) => number;
   /** Prefix of its URL parameters, if a screen has several tables; null keeps its state out of the URL. */
   inUrl?: string | null;
+  /** Its order, search and page, if the caller reads them, too. */
+  tableState?: ReturnType<typeof useTableState>;
   /** Error of the last read; earlier rows stay on screen. */
   error?: unknown;
   retry?: () => unknown;
@@ -170,7 +172,8 @@ function useTableRows<Row extends object>(props: TableProps<Row>, state: TableSt
  */
 export function Table<Row extends object>(props: TableProps<Row> & KeyedBy<Row>) {
   const { columns, caption, inUrl = '', serverSearch } = props;
-  const [state, change] = useTableState(props.initialSort, inUrl);
+  const ownState = useTableState(props.initialSort, inUrl);
+  const [state, change] = props.tableState ?? ownState;
   const sort = parseSort(state.orden || props.initialSort);
   const tableId = useId();
   const frameRef = useCardLayout(props.cardsBelowWidth ?? 760);

@@ -1,8 +1,5 @@
 import { callQuery } from '../../../platform/api/callQuery.ts';
+import { PEOPLE_OPTIONS } from '../../../shared/people/usuarios.queries.ts';
 
 /** All usuarios to choose from; requested once, the browser revalidates by ETag. */
-export const usuariosQuery = () =>
-  callQuery('GET getUsuariosAscensos', ['usuarios', 'ascensos'], {
-    staleTime: 60_000,
-    meta: { topics: ['ausencias'] },
-  });
+export const usuariosQuery = () => callQuery('GET getUsuariosAscensos', ['usuarios', 'ascensos'], PEOPLE_OPTIONS);

@@ -50,7 +50,8 @@ export default function LlamadosScreen() {
   useScrollToTop(personId);
   const acts = useBulkActs(personOf);
   const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
-  if (personId > 0) return <PersonLlamados key={personId} id={personId} goBack={() => change({ persona: 0 })} />;
+  if (personId > 0)
+    return <PersonLlamados key={personId} id={personId} goBack={() => change({ persona: 0 }, { leaves: 'suyos' })} />;
   return (
     <ListScreen
       title="Llamados de atención"

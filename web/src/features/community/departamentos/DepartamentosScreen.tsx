@@ -117,7 +117,7 @@ export default function DepartamentosScreen() {
             departamento={opened}
             error={error}
             retry={refetch}
-            goBack={() => change({ ver: 0 })}
+            goBack={() => change({ ver: 0 }, { leaves: 'miembros' })}
             apply={apply}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import type { Body, NominaRow, nominaCalls } from '@conserje/contract';
 import type { DateRange, Topic } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
 const KEYS = {
@@ -21,7 +21,6 @@ export const nominaQuery = (dateRange: DateRange | null) =>
       dateRange
         ? sendRequest('POST allNomina', { body: dateRange }, { signal })
         : sendRequest('GET allNomina', {}, { signal }),
-    placeholderData: keepPreviousData,
     meta: { topics: STALE_ON, ownTopics: STALE_ON, throttleMs: THROTTLE_MS },
   });
 

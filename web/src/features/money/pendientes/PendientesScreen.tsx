@@ -21,7 +21,7 @@ import { WaitingPlaceholder } from '../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { formatCreditos, formatInstant, formatNumber } from '../../../ui/text/format.ts';
-import { PendientesBar, payablePendientes } from './components/PendientesBar.tsx';
+import { PendientesBar, payablePendientes, pendienteKey } from './components/PendientesBar.tsx';
 import { PAID_FILTERS, pendientesQuery, pendientesTotalQuery } from './pendientes.queries.ts';
 
 const formatPaid = ({ anulada, pagado, pagadoNombre }: Pendiente): string => {
@@ -79,8 +79,7 @@ const EMPTY = {
   si: ['Sin pendientes pagados', 'Los que pagues aparecen aquí.'],
 } as const;
 const UNIT = ['pendiente', 'pendientes'] as const;
-const keyOf = ({ id }: Pendiente): string => `pendiente ${id}`;
-const FREEZE_OPTIONS = { own: (p: Pendiente) => isOwnSubject(keyOf(p)) };
+const FREEZE_OPTIONS = { own: (p: Pendiente) => isOwnSubject(pendienteKey(p)) };
 
 /** *Pendientes* (part 2 §2): debts of the agency from earlier pay periods. */
 export default function PendientesScreen() {
@@ -168,7 +167,7 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
         <RowAction
           primary={!hasSelection}
           call="POST pagarPendiente"
-          busyKey={keyOf(pendiente)}
+          busyKey={pendienteKey(pendiente)}
           submission={{ body: { id, nombre: usuarioNombre, monto } }}
           title={`Pagar ${formatCreditos(monto)} pendientes a ${usuarioNombre}`}
           question={{

@@ -2,6 +2,7 @@ import type { Tiempo } from '@conserje/contract';
 import type { TiempoOp } from '@conserje/rules';
 import { callQuery } from '../../../platform/api/callQuery.ts';
 import { realtime } from '../../../platform/realtime/realtime.ts';
+import { PEOPLE_OPTIONS } from '../../../shared/people/usuarios.queries.ts';
 
 /** The first element of each key is the topic of the live events. */
 const KEYS = {
@@ -19,8 +20,7 @@ export const cancelledTiemposQuery = (usuario: number) =>
   callQuery('GET getTimesCancelados', KEYS.cancelledTiempos(usuario), { meta: { ownTopics: ['tiempos'] } });
 
 /** All usuarios to choose from; requested once, the browser revalidates by ETag. */
-export const usuariosQuery = () =>
-  callQuery('GET getUsuariosTiempos', KEYS.usuarios, { staleTime: 60_000, meta: { topics: ['ausencias'] } });
+export const usuariosQuery = () => callQuery('GET getUsuariosTiempos', KEYS.usuarios, PEOPLE_OPTIONS);
 
 export interface TiempoAdjustment {
   mins: number;

@@ -15,9 +15,11 @@ export function AudienceLine({
     ...rangos.filter((r) => categorias.includes(r.id_categoria)).map((r) => r.n_categoria),
     ...[...retirados, ...departamentos].map(({ nombre }) => nombre),
   ];
+  // A rango that was retired has no name until the comunicado is read again.
+  const audience = names.length > 0 ? names.join(', ') : categorias.length > 0 ? 'un rango retirado' : 'todos';
   return (
     <p className="u-text-14 u-muted u-break-anywhere">
-      {names.length === 0 ? 'Para todos' : `Para ${names.join(', ')}`}
+      Para {audience}
       {Date.parse(desde) > serverNow() && (
         <>
           {' '}

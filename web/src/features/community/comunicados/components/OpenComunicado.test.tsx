@@ -58,6 +58,50 @@ const STARTUP = {
   empleados: { ascensos: null, asistencias: null, tiempos: null, timer_segdir: null },
 };
 
+test.each<[string, Partial<Comunicado>, string]>([
+  ['all', {}, 'Para todos'],
+  ['a rango that was retired since it was read', { categorias: [9] }, 'Para un rango retirado'],
+])('one for %s says so', async (_case, changes, audience) => {
+  show({ ...changes, acciones: ['editar'] });
+  await expect.element(page.getByText(audience)).toBeVisible();
+});
+
+test('one whose form was left is read at its end', async () => {
+  const read = { msg: 'Leído', status: 0, data: { ...COMUNICADO, acciones: [] } };
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (url) => Response.json(String(url).includes('leerComunicado') ? read : { filas: [] }));
+  show(
+    { acciones: ['leer', 'editar'] },
+    <>
+      <OpenComunicado id={1} goBack={() => undefined} />
+      <Link to="/comunicados?ver=1">Leer</Link>
+    </>,
+    '/comunicados?ver=1&editar=1',
+  );
+  await expect.element(page.getByRole('form')).toBeVisible();
+  await page.getByRole('link', { name: 'Leer' }).click();
+  await expect
+    .poll(() => fetched.mock.calls.map(([url]) => String(url)))
+    .toContainEqual(expect.stringContaining('leerComunicado'));
+});
+
+test('while a reaction is sent, all of them are seen to wait', async () => {
+  const answer = deferred<Response>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer.promise);
+  show({
+    reacciones: [
+      { reaccion: 'gusta', veces: 0, mia: false },
+      { reaccion: 'divierte', veces: 0, mia: false },
+    ],
+  });
+  const buttons = page.getByRole('group', { name: 'Reacciones a «Fiesta»' }).getByRole('button');
+  await buttons.first().click();
+  await expect.element(buttons.last()).toHaveAttribute('aria-disabled', 'true');
+  answer.resolve(Response.json({ msg: 'Guardada', status: 0, data: COMUNICADO }));
+  await expect.element(buttons.first()).not.toBeInTheDocument();
+});
+
 const OVER = '2026-03-02T12:00:00.000Z';
 const text = page.getByText('A las ocho.');
 

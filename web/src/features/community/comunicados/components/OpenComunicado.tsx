@@ -3,7 +3,7 @@ import { MINUTE_MS, quoteText } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
@@ -32,7 +32,8 @@ const URL_DEFAULTS = { editar: false };
 
 /** Marks a comunicado as read once its end was on screen for a moment. */
 function useReadAtEnd(comunicado: Comunicado) {
-  const end = useRef<HTMLDivElement>(null);
+  // Its form takes its place, and then it has another end.
+  const [end, setEnd] = useState<HTMLDivElement | null>(null);
   const client = useQueryClient();
   const [markRead] = useCallMutation('POST leerComunicado', {
     busyKey: readKey(comunicado),
@@ -42,20 +43,19 @@ function useReadAtEnd(comunicado: Comunicado) {
   const { id, vuelta } = comunicado;
   const isToRead = comunicado.acciones.includes('leer');
   useEffect(() => {
-    const { current } = end;
-    if (!isToRead || !current) return undefined;
+    if (!isToRead || !end) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer);
       if (entry?.isIntersecting) timer = setTimeout(() => markRead({ body: { id, vuelta } }), READ_AFTER_MS);
     });
-    observer.observe(current);
+    observer.observe(end);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [isToRead, id, vuelta, markRead]);
-  return end;
+  }, [end, isToRead, id, vuelta, markRead]);
+  return setEnd;
 }
 
 /** One comunicado, whole; for those who may, its form and who read it. */
@@ -93,7 +93,7 @@ interface OpenedProps {
 function Opened({ comunicado: c, goBack, setWithdrawing }: OpenedProps) {
   const navigate = useNavigate();
   const [{ editar }, change] = useUrlState(URL_DEFAULTS, '', 'ver');
-  const end = useReadAtEnd(c);
+  const endRef = useReadAtEnd(c);
   if (editar && c.acciones.includes('editar'))
     return (
       <Suspense fallback={<div className={frame.placeholder} aria-busy="true" />}>
@@ -123,7 +123,7 @@ function Opened({ comunicado: c, goBack, setWithdrawing }: OpenedProps) {
           }
         />
         <MarkupText text={c.texto} />
-        <div ref={end} />
+        <div ref={endRef} />
         <div className="u-row u-wrap u-gap-8-12">
           {c.acciones.includes('leer') && <ReadButton comunicado={c} isMain={c.obligatorio} />}
           <ReactionButtons comunicado={c} />

@@ -9,7 +9,7 @@ import styles from './ReactionButtons.module.css';
 /** The reactions to a comunicado with their counts; pressing again takes one's own away. */
 export function ReactionButtons({ comunicado: { id, titulo, reacciones } }: { comunicado: Comunicado }) {
   const client = useQueryClient();
-  const [react] = useCallMutation('POST reaccionarComunicado', {
+  const [react, isReacting] = useCallMutation('POST reaccionarComunicado', {
     busyKey: `reacción ${id}`,
     showsToast: false,
     store: ({ data }) => storeComunicado(client, data),
@@ -23,6 +23,7 @@ export function ReactionButtons({ comunicado: { id, titulo, reacciones } }: { co
           type="button"
           className={styles.reaction}
           aria-pressed={mia}
+          aria-disabled={isReacting || undefined}
           aria-label={`${REACTIONS[reaccion].name}: ${formatNumber(veces)}`}
           title={REACTIONS[reaccion].name}
           onClick={() => react({ body: { id, reaccion, poner: !mia } })}

@@ -99,6 +99,7 @@ export default function Applications() {
         fileName={`solicitudes-departamentos-${view}`}
         list={list}
         columns={columns}
+        inUrl="solicitudes"
         initialSort={isPast ? '-fecha' : 'fecha'}
         {...(!isPast && { actions })}
         unit={UNIT}

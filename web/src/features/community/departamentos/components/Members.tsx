@@ -49,6 +49,7 @@ export function Members({ departamento: { id, nombre } }: { departamento: Depart
       fileName="departamento"
       list={list}
       columns={COLUMNS}
+      inUrl="miembros"
       initialSort="-rango"
       actions={actions}
       unit={UNIT}

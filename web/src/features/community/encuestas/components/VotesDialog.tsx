@@ -23,7 +23,7 @@ export default function VotesDialog({ encuesta: { id, pregunta }, close }: { enc
         fileName="votos"
         list={list}
         columns={COLUMNS}
-        inUrl="votos"
+        inUrl={null}
         initialSort="opcion"
         unit={['voto', 'votos']}
         cardsBelowWidth={360}

@@ -1,15 +1,12 @@
 import type { Llamado, SessionUser } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Annulled, formatAnnulment } from '../../../../shared/annulment/Annulled.tsx';
 import { formatInForce, llamadoColumns } from '../../../../shared/careers/LlamadoTerm.tsx';
 import { llamadosSummaryQuery } from '../../../../shared/careers/llamados.queries.ts';
 import { NextPunishments } from '../../../../shared/careers/NextPunishments.tsx';
-import { creditosColumn, dateColumn, encargadoColumn, motivoColumn } from '../../../../shared/lists/listColumns.tsx';
-import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
+import { PERSON_MULTA_COLUMNS } from '../../../../shared/money/multaColumns.tsx';
 import EvidenceDialog from '../../../../shared/people/EvidenceDialog.tsx';
-import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
@@ -17,24 +14,6 @@ import { ownEvidenceQuery, ownLlamadosQuery, ownMultasQuery } from '../perfil.qu
 
 const LLAMADO_COLUMNS = llamadoColumns({ descripcion: 'line', fecha: 'left' });
 
-const MULTA_COLUMNS: readonly ServerColumn<'GET multasDe/:id'>[] = [
-  { ...motivoColumn((m) => m.motivo), card: 'title' },
-  creditosColumn((m) => m.creditos),
-  encargadoColumn((m) => m.encargadoNombre),
-  dateColumn((m) => m.fecha, { card: 'left' }),
-  {
-    id: 'cobrado',
-    title: 'Estado',
-    value: (m) => (m.anulada ? formatAnnulment(m.anulada) : m.cobrado === 1 ? 'Cobrada' : 'Por cobrar'),
-    cell: (m) =>
-      m.anulada ? (
-        <Annulled annulment={m.anulada} />
-      ) : (
-        <Badge tone={m.cobrado === 1 ? 'suave' : 'ojo'}>{m.cobrado === 1 ? 'Cobrada' : 'Por cobrar'}</Badge>
-      ),
-    card: 'footer',
-  },
-];
 const URL_DEFAULTS = { adjunto: 0 };
 const CARDS_MAX_WIDTH = 920;
 
@@ -85,7 +64,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
           caption="Tus multas"
           fileName="mis-multas"
           list={multas}
-          columns={MULTA_COLUMNS}
+          columns={PERSON_MULTA_COLUMNS}
           inUrl="multas"
           initialSort="-fecha"
           unit={['multa', 'multas']}

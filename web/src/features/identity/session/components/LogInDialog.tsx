@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { ApiError } from '../../../../platform/api/apiError.ts';
 import { startSession } from '../../../../platform/session/session.tsx';
 import type { ShellDialog } from '../../../../platform/state/shellDialogs.ts';
-import { closeShellDialog, openShellDialog } from '../../../../platform/state/shellDialogs.ts';
+import { closeShellDialog, finishLogIn, openShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { showToast } from '../../../../platform/state/toasts.ts';
 import { useLastValue } from '../../../../platform/state/useLastValue.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
@@ -36,8 +36,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
       flushSync(() => setShowsCode(true));
       return form.change({}, 'codigo');
     }
-    closeShellDialog();
-    request.onLogIn?.();
+    finishLogIn();
   };
   return (
     <Form

@@ -1,16 +1,12 @@
 import type { Membresia } from '@conserje/contract';
-import { Annulled, formatAnnulment } from '../../../../shared/annulment/Annulled.tsx';
 import { encargadoColumn } from '../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { MEMBRESIA_ESTADO_COLUMN, membresiaTone } from '../../../../shared/money/membresiaEstado.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import styles from './membresiaColumns.module.css';
 import { MembresiaTypeLabel, TimeLeft } from './TimeLeft.tsx';
-
-/** Ended ones stand out, except those of a vip type (part 1 §4). */
-const toneOf = (m: Membresia): 'bien' | 'mal' | 'suave' =>
-  m.estado === 'Activa' ? 'bien' : m.estado === 'Terminada' && !m.vip ? 'mal' : 'suave';
 
 export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
   {
@@ -66,28 +62,8 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     ],
     card: 'right',
   },
-  {
-    id: 'estado',
-    title: 'Estado',
-    value: (m) => m.estado,
-    file: [
-      { title: 'Estado', value: (m) => m.estado },
-      { title: 'Terminada por', value: (m) => m.terminadaNombre },
-      { title: 'Anulada', value: (m) => (m.anulada ? formatAnnulment(m.anulada, 'Venta anulada') : '') },
-    ],
-    cell: (m) => (
-      <>
-        <Badge tone={toneOf(m)}>{m.estado}</Badge>{' '}
-        {m.anulada ? (
-          <Annulled annulment={m.anulada} label="Venta anulada" />
-        ) : (
-          m.terminadaNombre && <small>por {m.terminadaNombre}</small>
-        )}
-      </>
-    ),
-    card: 'large',
-  },
+  MEMBRESIA_ESTADO_COLUMN,
 ];
 
 export const membresiaRowClass = (m: Membresia): string | undefined =>
-  toneOf(m) === 'mal' ? styles.finished : undefined;
+  membresiaTone(m) === 'mal' ? styles.finished : undefined;

@@ -12,6 +12,9 @@ interface Props {
   chosen: Selection;
 }
 
+/** Key of the call that pays one. */
+export const pendienteKey = ({ id }: Pendiente): string => `pendiente ${id}`;
+
 export const payablePendientes = (filas: readonly Pendiente[]): Pendiente[] =>
   filas.filter(({ acciones }) => acciones.includes('pagar'));
 
@@ -71,6 +74,7 @@ export function PendientesBar({ rows, chosen }: Props) {
                 },
               },
               {
+                subject: chosenPendientes.map(pendienteKey),
                 question: {
                   title: `¿Pagar ${sum} a ${formatCount(personCount, 'persona', 'personas')}?`,
                   text: `Les pagas ${peopleText}. Total: ${sum}.`,

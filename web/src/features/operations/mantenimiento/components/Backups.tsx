@@ -15,7 +15,7 @@ import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStat
 import { saveBlob } from '../../../../ui/files/download.ts';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { formatCount, formatInstant, formatNumber } from '../../../../ui/text/format.ts';
+import { formatCount, formatInstant, formatNumber, hourArticle } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { backupsQuery } from '../mantenimiento.queries.ts';
 import styles from './Backups.module.css';
@@ -94,8 +94,8 @@ function BackupSummary({ list }: { list: BackupList }) {
       <p className={styles.progress} role="status">
         {empezada !== null && (
           <>
-            <Loader size="xs" aria-hidden="true" /> Haciendo una copia. Empezó a las {formatInstant(empezada, 'hora')},
-            y puedes salir de esta pantalla.
+            <Loader size="xs" aria-hidden="true" /> Haciendo una copia. Empezó a {hourArticle(empezada)}{' '}
+            {formatInstant(empezada, 'hora')}, y puedes salir de esta pantalla.
           </>
         )}
       </p>

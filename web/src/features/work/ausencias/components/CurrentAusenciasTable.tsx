@@ -1,6 +1,7 @@
 import type { Ausencia } from '@conserje/contract';
 import { formatSpan } from '@conserje/rules';
 import { useMemo } from 'react';
+import { estadoColumn } from '../../../../shared/ausencias/estadoColumn.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { useBulkActs } from '../../../../shared/people/bulk-acts/useBulkActs.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
@@ -12,7 +13,6 @@ import {
   ausenciaKey,
   DAY_COLUMNS,
   ENCARGADO_COLUMN,
-  estadoColumn,
   FREEZE_OPTIONS,
   MOTIVO_COLUMN,
   USUARIO_COLUMN,

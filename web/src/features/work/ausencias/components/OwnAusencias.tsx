@@ -8,6 +8,7 @@ import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { AusenciaCard, finishQuestion } from '../../../../shared/ausencias/AusenciaCard.tsx';
+import { estadoColumn } from '../../../../shared/ausencias/estadoColumn.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
@@ -17,7 +18,7 @@ import { Table } from '../../../../ui/table/Table.tsx';
 import { useToday } from '../../../../ui/text/agenciaContext.ts';
 import { ownAusenciasQuery } from '../ausencias.queries.ts';
 import styles from './Ausencias.module.css';
-import { ausenciaKey, DAY_COLUMNS, ENCARGADO_COLUMN, estadoColumn, MOTIVO_COLUMN } from './ausenciaColumns.tsx';
+import { ausenciaKey, DAY_COLUMNS, ENCARGADO_COLUMN, MOTIVO_COLUMN } from './ausenciaColumns.tsx';
 
 const AddAusenciaDialog = lazyDialog(() => import('./AddAusenciaDialog.tsx'));
 

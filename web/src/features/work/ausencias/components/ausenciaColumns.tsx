@@ -1,8 +1,6 @@
 import type { Ausencia } from '@conserje/contract';
-import { ausenciaPhase, formatDay } from '@conserje/rules';
+import { formatDay } from '@conserje/rules';
 import { isOwnSubject } from '../../../../platform/api/useCallMutation.ts';
-import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
-import { AUSENCIA_PHASE_LABELS } from '../../../../shared/ausencias/ausenciaPhaseLabels.ts';
 import { encargadoColumn, motivoColumn } from '../../../../shared/lists/listColumns.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { personColumn } from '../../../../shared/people/PersonName.tsx';
@@ -26,19 +24,6 @@ export const ENCARGADO_COLUMN: Column<Ausencia> = {
   ...encargadoColumn<Ausencia>((a) => a.encargadoNombre),
   cell: ({ encargadoNombre }) =>
     encargadoNombre === null ? <span className={styles.tableOnly}>—</span> : <PersonLink name={encargadoNombre} />,
-};
-
-/** @param today decides between past, current and upcoming */
-export const estadoColumn = (today: string): Column<Ausencia> => {
-  const label = (a: Ausencia): string => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, today)];
-  return {
-    id: 'estado',
-    title: 'Estado',
-    value: (a) => a.estado,
-    search: label,
-    file: label,
-    cell: (a) => <AusenciaPhase ausencia={a} />,
-  };
 };
 
 /** Sorts by the stored day and shows the formatted one. */

@@ -30,7 +30,7 @@ export function SendBar({ personas, marks, turn, sending, send }: Props) {
           <b>{encargadoNombre !== null && <PersonLink name={encargadoNombre} />}</b> ya pasó lista
           {desde && (
             <>
-              ; la próxima, en <TimeUntilTurn start={desde} />
+              . La próxima, en <TimeUntilTurn start={desde} />
             </>
           )}
         </p>

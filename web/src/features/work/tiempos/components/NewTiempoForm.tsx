@@ -113,10 +113,7 @@ export default function NewTiempoForm() {
       <PersonField
         {...field}
         {...(people && {
-          change: (id: number) => {
-            const isAdded = people.length < OPEN_AT_ONCE_MAX;
-            form.change({ bajo: 0, ...(isAdded && { people: [...people, ...find(id)] }) });
-          },
+          change: (id: number) => form.change({ bajo: 0, people: [...people, ...find(id)] }),
         })}
         choices={bajoOptions}
         loadError={usuarios.error}
@@ -148,6 +145,7 @@ function usePersonOptions(people: readonly Chosen[] | null, alto: number) {
     (alto === me ? undefined : superiorReason(u, chosenEncargado, chosenEncargado?.label));
   const explainBajo = (u: NonNullable<typeof others>[number]) => {
     if (occupied.has(u.value)) return 'ya tiene un tiempo abierto';
+    if (chosen.size >= OPEN_AT_ONCE_MAX && !chosen.has(u.value)) return `hasta ${OPEN_AT_ONCE_MAX} a la vez`;
     return chosen.has(u.value) ? 'ya en tu lista' : (absenceNote(u) ?? explainRango(u));
   };
   return {

@@ -28,10 +28,9 @@ export function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; 
     saveAsFile('contrasenas.csv', toCsv(['nombre', 'contraseña'], rows, zona));
     setSaved(true);
   };
-  const copyAll = () => {
+  const copyAll = async () => {
     const text = claves.map((c) => `${c.usuario}: ${c.clave}`).join('\n');
-    void copyAndNotify(`${agencia}: ${origin}\n${text}`, 'Contraseñas copiadas');
-    setSaved(true);
+    if (await copyAndNotify(`${agencia}: ${origin}\n${text}`, 'Contraseñas copiadas')) setSaved(true);
   };
   const buildMessage = ({ usuario, clave }: IssuedClaves[number]) =>
     `${agencia}: ${origin}\nUsuario: ${usuario}\nContraseña temporal: ${clave}`;
@@ -72,7 +71,7 @@ export function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; 
           <Button variant="default" onClick={download}>
             Descargar las contraseñas
           </Button>
-          <Button onClick={copyAll}>Copiar todas</Button>
+          <Button onClick={() => void copyAll()}>Copiar todas</Button>
         </div>
       </div>
     </Dialog>

@@ -1,14 +1,14 @@
 import type { PersonDetail } from '@conserje/contract';
-import { ausenciaPhase, formatDay } from '@conserje/rules';
+import { formatDay } from '@conserje/rules';
 import { useMemo } from 'react';
 import { serverPagedList } from '../../../../../platform/api/pagedQuery.ts';
-import { AusenciaPhase } from '../../../../../shared/ausencias/AusenciaPhase.tsx';
-import { AUSENCIA_PHASE_LABELS } from '../../../../../shared/ausencias/ausenciaPhaseLabels.ts';
 import { AUSENCIAS_KEY } from '../../../../../shared/ausencias/ausencias.queries.ts';
+import { estadoColumn } from '../../../../../shared/ausencias/estadoColumn.tsx';
 import { dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
 import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+import { useToday } from '../../../../../ui/text/agenciaContext.ts';
 
 type AusenciaColumn = ServerColumn<'GET ausenciasDe/:id'>;
 
@@ -21,19 +21,11 @@ const dayColumn = (clave: 'inicio' | 'final', title: string): AusenciaColumn => 
   isNumeric: true,
   card: clave === 'inicio' ? 'left' : 'right',
 });
-const COLUMNS: readonly AusenciaColumn[] = [
+const columnsOn = (today: string): readonly AusenciaColumn[] => [
   { ...motivoColumn((a) => a.motivo), card: 'title' },
   dayColumn('inicio', 'Inicio'),
   dayColumn('final', 'Final'),
-  {
-    id: 'estado',
-    title: 'Estado',
-    value: (a) => a.estado,
-    file: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
-    cell: (a) => <AusenciaPhase ausencia={a} />,
-    isSortable: false,
-    card: 'large',
-  },
+  { ...estadoColumn(today), isSortable: false, card: 'large' },
   encargadoColumn((a) => a.encargadoNombre),
   dateColumn((a) => a.fecha),
 ];
@@ -44,12 +36,14 @@ export default function Ausencias({ person: { id, usuario } }: { person: PersonD
     () => serverPagedList('GET ausenciasDe/:id', [...AUSENCIAS_KEY, 'persona', String(id)], { params: { id } }),
     [id],
   );
+  const today = useToday();
+  const columns = useMemo(() => columnsOn(today), [today]);
   return (
     <ServerTable
       list={listQuery}
       caption={`Ausencias de ${usuario}`}
       fileName={`ausencias-${usuario}`}
-      columns={COLUMNS}
+      columns={columns}
       initialSort="-fecha"
       inUrl="ausencias"
       cardsBelowWidth={920}

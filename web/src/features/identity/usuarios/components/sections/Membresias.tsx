@@ -4,12 +4,13 @@ import { serverPagedList } from '../../../../../platform/api/pagedQuery.ts';
 import { dateColumn, encargadoColumn } from '../../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
+import { MEMBRESIA_ESTADO_COLUMN } from '../../../../../shared/money/membresiaEstado.tsx';
 import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
 
 const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
   { id: 'membresia', title: 'Membresía', value: (m) => m.membresiaNombre, card: 'title' },
-  { id: 'estado', title: 'Estado', value: (m) => m.estado, card: 'large' },
+  MEMBRESIA_ESTADO_COLUMN,
   encargadoColumn((m) => m.encargadoNombre),
   dateColumn((m) => m.fecha, { card: 'left' }),
   {

@@ -1,7 +1,7 @@
 import type { Ausencia } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { toSheet } from '../../../../ui/table/tableModel.ts';
-import { estadoColumn } from './ausenciaColumns.tsx';
+import { toSheet } from '../../ui/table/tableModel.ts';
+import { estadoColumn } from './estadoColumn.tsx';
 
 const accepted: Ausencia = {
   id: 1,
