@@ -119,13 +119,18 @@ test('logging out ends the session in every tab and on the server, or says that 
     await page.unroute('**/api/logout');
   });
 
+  const other = await page.context().newPage();
+  await other.goto('/tiempos');
+  const askedInOther = other.getByRole('dialog', { name: 'Entrar' });
+  await expect(askedInOther).toBeVisible();
+  await page.bringToFront();
   await page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
   await submitLogIn(page, 'Ana', CLAVE);
   await expect(userMenu(page, 'Ana')).toBeVisible();
-  const [{ value: key } = { value: '' }] = (await page.context().cookies()).filter(({ name }) => name === 'key');
-  const other = await page.context().newPage();
-  await other.goto('/tiempos');
+  // The log-in is that of every tab, and leads each where it was asked for.
   await expect(title(other, 'Tiempos')).toBeVisible();
+  await expect(askedInOther).toBeHidden();
+  const [{ value: key } = { value: '' }] = (await page.context().cookies()).filter(({ name }) => name === 'key');
   await page.bringToFront();
   // Every tab logs out before the server answers, so that none uses the ending key.
   const { promise: serverMayAnswer, resolve: reply } = Promise.withResolvers<void>();
