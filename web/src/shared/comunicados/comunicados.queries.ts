@@ -5,10 +5,7 @@ import { serverPagedList } from '../../platform/api/pagedQuery.ts';
 
 const COMUNICADOS_KEY = ['comunicados'] as const;
 
-/**
- * Reads and reactions come by the thousand when a comunicado is published. Rangos are shown by the names that the
- * start-up answer has of them, which follow at once.
- */
+/** Reads and reactions come by the thousand when a comunicado is published; names of rangos rarely change. */
 const META = { topics: ['lecturas', 'departamentos'], promptTopics: ['rangos'], throttleMs: 15_000 } as const;
 
 export type ComunicadosView = NonNullable<RequestOf<'GET comunicados'>['query']['vista']>;

@@ -58,12 +58,13 @@ const STARTUP = {
   empleados: { ascensos: null, asistencias: null, tiempos: null, timer_segdir: null },
 };
 
-test.each<[string, Partial<Comunicado>, string]>([
-  ['all', {}, 'Para todos'],
-  ['a rango that was retired since it was read', { categorias: [9] }, 'Para un rango retirado'],
-])('one for %s says so', async (_case, changes, audience) => {
+test.each<[Partial<Comunicado>, string]>([
+  [{}, 'Para todos'],
+  [{ categorias: [9], rangos: ['Jefes'] }, 'Para Jefes'],
+  [{ departamentos: [{ id: 9, nombre: 'Radio' }] }, 'Para Radio'],
+])('one with %j is «%s», whatever the ladder has become since', async (changes, audience) => {
   show({ ...changes, acciones: ['editar'] });
-  await expect.element(page.getByText(audience)).toBeVisible();
+  await expect.element(page.getByText(audience, { exact: true })).toBeVisible();
 });
 
 test('one whose form was left is read at its end', async () => {
