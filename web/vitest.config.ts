@@ -8,6 +8,8 @@ const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
 /** Component tests in a browser, without the server and the shell. */
 export default defineConfig({
   root: import.meta.dirname,
+  // Found before the first test: a library that a test loads later would reload the page of another one.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
   css: { postcss: { plugins: [presetMantine()] } },
   test: {
     name: 'components',
