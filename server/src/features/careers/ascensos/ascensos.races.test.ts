@@ -63,14 +63,6 @@ test('of fifty concurrent offers one succeeds, and the others are refused as pen
   expect(await waitingSolicitud(portal, bajo)).toMatchObject({ nueva: 'Guardia E' });
 });
 
-test('fifty concurrent accepts promote once', async () => {
-  const { portal, bajo, accepts, send } = await withSolicitud();
-  const responses = await runConcurrently(50, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 49 });
-  expect(await careerSteps(portal, bajo)).toHaveLength(2);
-  await checkCareers(portal);
-});
-
 test('an accept waits for a move of its promoter to the same mision, and neither stands in the other’s way', async () => {
   const { portal, send, admin, bajo, supervisor, accepts } = await withSolicitud();
   const { nueva } = await portal.db.selectFrom('ascenso').select('nueva').executeTakeFirstOrThrow();

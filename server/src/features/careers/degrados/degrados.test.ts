@@ -189,15 +189,6 @@ describe('concurrently', () => {
     await checkCareers(portal);
   });
 
-  test('the same degrado without the seen mision applies once', async () => {
-    const { portal, boss, bajo } = await scene();
-    const send = await alternateServers(portal);
-    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(2, 2) };
-    const responses = await runConcurrently(10, () => send(boss, 'actionDegrado', body));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '422 REGLA': 9 });
-    await checkCareers(portal);
-  });
-
   test('with the acceptance of an ascenso, one of the two applies and the other is refused', async () => {
     for (let attempt = 0; attempt < 4; attempt++) {
       const { portal, boss, bajo } = await scene();

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -169,13 +169,6 @@ describe('lifting', () => {
       error: 'PLAZO_VENCIDO',
       msg: 'Este llamado ya venció. No hace falta levantarlo.',
     });
-  });
-
-  test('twenty times concurrently applies once', async () => {
-    const { portal, ana, bea, leo } = await setUp();
-    const { id } = await issue(portal, ana, leo);
-    const answers = await runConcurrently(20, () => portal.as(bea)('POST', 'levantarLlamado', lift(id).body));
-    expect(countResponseCodes(answers)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
   });
 
   test('waits for a withdrawal in progress', async () => {

@@ -228,18 +228,6 @@ test('the list of traslados is searchable', async () => {
 });
 
 describe('concurrently', () => {
-  test('ten traslados of the same usuario apply once', async () => {
-    const { portal, boss, newItem } = await scene();
-    const send = await alternateServers(portal);
-    const body = await submission(portal, newItem);
-    expect(countResponseCodes(await runConcurrently(10, () => send(boss, 'addTraslado', body)))).toEqual({
-      '200': 1,
-      '422 REGLA': 9,
-    });
-    expect(await portal.as(boss).succeeds('GET getTraslados')).toHaveLength(1);
-    await checkCareers(portal);
-  });
-
   test('of ten traslados with the same firma one succeeds, the others keep their mision', async () => {
     const { portal, boss } = await scene();
     const send = await alternateServers(portal);

@@ -46,17 +46,6 @@ describe('the own estado', () => {
     expect(ticker).toMatchObject(['Tercera', 'Otra', 'Una'].map((usuarioNombre) => ({ usuarioNombre })));
   });
 
-  test('is only one: twenty concurrent calls publish one', async () => {
-    const portal = await openPortal();
-    const boss = await portal.createPerson({ categoria: 11 });
-    const requested = Array.from({ length: 20 }, (_, i) =>
-      portal.as(boss)('POST', 'estados', { op: 1, estado: `${i}` }),
-    );
-    const codes = (await Promise.all(requested)).map((r) => r.http);
-    expect(codes.filter((c) => c === 200)).toHaveLength(1);
-    expect(codes.filter((c) => c === 409)).toHaveLength(19);
-  });
-
   test.each([
     ['   ', 'No dejes campos vacios'],
     ['x'.repeat(101), 'No mas de 100 caracteres'],

@@ -2,7 +2,6 @@ import type { RequestOf } from '@conserje/contract';
 import type { NormativaContent } from '@conserje/rules';
 import { NORMATIVA_DEFAULT } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -183,12 +182,5 @@ describe('an edit is refused', () => {
     const refusal = await portal.as(ana).fails('POST guardarNormativa', edit(more));
     expect(refusal).toMatchObject({ http, ...(campo !== undefined && { campo }) });
     expect((await portal.countTableRows()).normativa).toBe(0);
-  });
-
-  test('when another edit came first: of twenty at once one is a version', async () => {
-    const { portal, ana } = await setUp();
-    const answers = await runConcurrently(20, () => portal.as(ana)('POST', 'guardarNormativa', edit().body));
-    expect(countResponseCodes(answers)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
-    expect((await portal.countTableRows()).normativa).toBe(1);
   });
 });

@@ -159,16 +159,6 @@ describe('moderation', () => {
     expect(await lee(portal, boss)).toMatchObject([{ aprobada: 2, acciones: ['aprobar'] }]);
   });
 
-  test('twenty concurrent calls on two servers approve it once', async () => {
-    const { portal, boss, bea, leo } = await scene();
-    const { id } = await createSugerencia(portal, leo);
-    const send = await alternateServers(portal);
-    const responses = await runConcurrently(20, (i) =>
-      send(i % 4 < 2 ? boss : bea, 'actionSugerencias', moderationRequest(id, 1).body),
-    );
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
-  });
-
   test('is refused from an outdated screen', async () => {
     const { portal, boss, bea, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);

@@ -2,12 +2,7 @@ import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import {
-  alternateServers,
-  countResponseCodes,
-  runConcurrently,
-  sendDuringChange,
-} from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
@@ -141,14 +136,6 @@ describe('giving permisos to a usuario', () => {
     await give(portal, eva, leo, 'mul');
     const other = { op: 0, usuario: leo.id, permisos: 'ren' };
     expect(await refusal(portal, eva, other)).toMatchObject({ http: 409, error: 'EXCEPCION_EXISTE', campo: 'usuario' });
-  });
-
-  test('ten concurrent requests on two servers give them once', async () => {
-    const { portal, eva, leo } = await setUp();
-    const send = await alternateServers(portal);
-    const body = { op: 0, usuario: leo.id, permisos: 'mul' };
-    const responses = await runConcurrently(10, () => send(eva, 'actionExcepciones', body));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 EXCEPCION_EXISTE': 9 });
   });
 });
 

@@ -1,12 +1,7 @@
 import type { Upload } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import {
-  alternateServers,
-  countResponseCodes,
-  runConcurrently,
-  sendDuringChange,
-} from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
 
@@ -259,14 +254,6 @@ describe('the import', () => {
     expect((await preview(portal, eva, high)).faltas).toMatchObject([{ linea: 2, campo: 'mision' }]);
     await portal.as(eva).fails('POST importarSocios', { body: { archivo: high, vistas: 1 } });
     expect((await people(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
-  });
-
-  test('of two concurrent ones on two servers one succeeds', async () => {
-    const { portal, ana } = await setUp();
-    const send = await alternateServers(portal);
-    const responses = await runConcurrently(2, () => send(ana, 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
-    expect(await people(portal)).toHaveLength(3);
   });
 
   test('waits for the retirement of a mision, and does not give it', async () => {

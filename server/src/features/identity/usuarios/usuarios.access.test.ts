@@ -1,6 +1,5 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -129,13 +128,5 @@ describe('«Ingresar»', () => {
     await portal.as(ana).succeeds('POST ingresar', { body: { usuario: eva.id } });
     const { periodo } = await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: eva.id } });
     expect(periodo).toEqual({ asistencia: 120, times: 0 });
-  });
-
-  test('twenty concurrent requests on two servers readmit once', async () => {
-    const { portal, ana, leo } = await scene();
-    await portal.dismiss(leo);
-    const send = await alternateServers(portal);
-    const responses = await runConcurrently(20, () => send(ana, 'ingresar', { usuario: leo.id }));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
   });
 });

@@ -1,11 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import {
-  alternateServers,
-  countResponseCodes,
-  runConcurrently,
-  sendDuringChange,
-} from '../../../test-support/cluster/races.ts';
+import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -86,13 +81,6 @@ describe('freeing the name of a dismissed usuario', () => {
     expect(await nothing(leo, 'Leo (2)')).toEqual({ '409 YA_ESTA_ASI': 1 });
     await portal.db.updateTable('usuario').set({ olvidado: 1 }).where('id', '=', leo.id).execute();
     expect(await nothing(leo, 'Leo (2)')).toEqual({ '409 YA_OLVIDADO': 1 });
-  });
-
-  test('twenty concurrent requests on two servers free it once', async () => {
-    const { portal, ana, leo } = await scene();
-    const send = await alternateServers(portal);
-    const responses = await runConcurrently(20, () => send(ana, 'liberarNombre', { usuario: leo.id, visto: 'Leo' }));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
   });
 
   test('a usuario who is readmitted meanwhile keeps the name', async () => {

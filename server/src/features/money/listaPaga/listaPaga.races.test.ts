@@ -94,18 +94,6 @@ test('concurrent payments, ascensos and resets settle the row once and close the
   await expectBooksBalanced(portal);
 });
 
-test('twenty concurrent resets close one list and start one periodo', async () => {
-  const { portal, ana, payer, other, send, quien } = await scene();
-  const lists = await runConcurrently(20, (i) => send(quien(i), 'reiniciarLista', { op: 0 }));
-  expect(countResponseCodes(lists)).toEqual({ '200': 1, '409 LISTA_VACIA': 19 });
-  expect(await portal.as(other).succeeds('GET getPendientes')).toMatchObject([{ usuario: ana.id, monto: 9 }]);
-  const cutoffs = await runConcurrently(20, (i) => send(quien(i), 'reiniciarNomina', { op: 0 }));
-  expect(countResponseCodes(cutoffs)).toEqual({ '200': 1, '409 NOMINA_RECIENTE': 19 });
-  expect(await portal.db.selectFrom('corte').select('grupo').execute()).toEqual([{ grupo: 'bajo' }]);
-  expect(await openPayRows(portal, payer)).toEqual([]);
-  await expectBooksBalanced(portal);
-});
-
 test('many concurrent updates with payments in between create one row per person and one movement', async () => {
   const portal = await openPortal();
   const people: Person[] = [];

@@ -1,7 +1,6 @@
 import type { Pendiente } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced, expectNoChange, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -98,13 +97,5 @@ describe('the whole call is refused', () => {
     const { pendientes } = bodyOf(owed);
     const gone = { pendientes: [...pendientes, { id: 999, nombre: 'Zoe', monto: 1 }] };
     expect(await refused(portal, pays, gone)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
-  });
-
-  test('for the second of two concurrent calls', async () => {
-    const { portal, pays, owed } = await scene();
-    const send = await alternateServers(portal);
-    const answers = await runConcurrently(2, () => send(pays, 'pagarPendientes', bodyOf(owed)));
-    expect(countResponseCodes(answers)).toEqual({ '200': 1, '409 YA_PAGADA': 1 });
-    await expectBooksBalanced(portal);
   });
 });

@@ -1,6 +1,5 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -193,15 +192,6 @@ describe('undoing a payment', () => {
     portal.clock.advance({ minutes: 1 });
     await runAction(portal, ana, 1, de(eva));
     expect(await expectUndoRefused(portal, bea, de(eva), pagadoFecha)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
-  });
-
-  test('twenty concurrent calls on two servers undo it once', async () => {
-    const { portal, ana, bea, eva, de } = await sceneInMarch();
-    const send = await alternateServers(portal);
-    const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'deshacerRenta', { id: de(eva) }));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 NO_PAGADA': 19 });
-    expect(await accountBalance(portal, 'renta', { renta: de(eva) })).toBe(-20);
-    await expectBooksBalanced(portal);
   });
 
   test('the own one needs another person', async () => {

@@ -378,16 +378,6 @@ describe('management', () => {
     await portal.as(pam).succeeds('POST recordarConfirmacion', remind(mia));
   });
 
-  test('reminders of several managers at once remind a person once', async () => {
-    const { portal, pam, mia } = await scene();
-    const sendAlternately = await alternateServers(portal);
-    const answers = await runConcurrently(6, () =>
-      sendAlternately(pam, 'recordarConfirmacion', { usuarios: [mia.id] }),
-    );
-    expect(countResponseCodes(answers)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 5 });
-    expect((await portal.countTableRows()).conformidad_aviso).toBe(1);
-  });
-
   test('those of earlier periods are forgotten, also with a newcomer who never had a period of their own', async () => {
     const { portal, pam, mia } = await scene();
     await portal.as(pam).succeeds('POST recordarConfirmacion', { body: { usuarios: [mia.id] } });

@@ -1,11 +1,6 @@
 import type { Upload } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  alternateServers,
-  countResponseCodes,
-  runConcurrently,
-  sendDuringChange,
-} from '../../../test-support/cluster/races.ts';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -198,15 +193,6 @@ describe('import', () => {
     expect((await preview(portal, ana, topRow)).faltas).toMatchObject([
       { linea: 2, msg: 'Solo puedes cambiar rangos menores que el tuyo' },
     ]);
-  });
-
-  test('two imports through two servers apply once', async () => {
-    const { portal, ana } = await setUp();
-    const { vista } = await preview(portal, ana, NEW_SHEET);
-    const send = await alternateServers(portal);
-    const responses = await runConcurrently(2, () => send(ana, 'importarEscala', { archivo: NEW_SHEET, vista }));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
-    expect(await namesOf(portal, ana, 2)).toHaveLength(4);
   });
 });
 

@@ -136,13 +136,6 @@ describe('requesting', () => {
       msg: 'Esa ausencia ya venció',
     });
   });
-
-  test('twenty times concurrently on two servers stores one', async () => {
-    const { portal, leo } = await setUp();
-    const send = await alternateServers(portal);
-    const responses = await runConcurrently(20, () => send(leo, 'addAusencia', payload(leo)));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 AUSENCIA_EN_ESPERA': 19 });
-  });
 });
 
 describe('deciding', () => {

@@ -1,6 +1,5 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { fichajeDetail } from './fichaje.public.ts';
@@ -80,16 +79,6 @@ describe('the own entry and exit', () => {
     await runFichajeAction(portal, leo, { op: 1 });
     await runFichajeAction(portal, leo, { op: 0 });
     expect((await own(portal, leo)).map((f) => f.salida === '-')).toEqual([true, false]);
-  });
-
-  test('twenty times concurrently on two servers store one entry, then one exit', async () => {
-    const { portal, leo } = await setUp();
-    const send = await alternateServers(portal);
-    const atOnce = async (op: number) =>
-      countResponseCodes(await runConcurrently(20, () => send(leo, 'actionFichar', { op })));
-    expect(await atOnce(0)).toEqual({ '200': 1, '409 FICHAJE_ABIERTO': 19 });
-    expect(await atOnce(1)).toEqual({ '200': 1, '409 SIN_FICHAJE': 19 });
-    expect(await own(portal, leo)).toHaveLength(1);
   });
 
   test('after midnight count in the day of the entry', async () => {
@@ -219,18 +208,6 @@ describe('the fichaje of another usuario', () => {
     expect(await failure(portal, ana, less)).toMatchObject({ http: 409, error: 'FICHAJE_SIN_CERRAR' });
     portal.clock.advance({ hours: 12 });
     expect((await runFichajeAction(portal, ana, less)).data).toMatchObject({ min: 715, olvidada: true });
-  });
-
-  test('of ten concurrent deductions from one view one succeeds, the others are refused as stale', async () => {
-    const { portal, ana, leo } = await setUp();
-    const { id } = await clockFichaje(portal, leo, 60);
-    const send = await alternateServers(portal);
-    const body = { op: 3, id, usuario: leo.id, min: 60 };
-    expect(countResponseCodes(await runConcurrently(10, () => send(ana, 'actionFichar', body)))).toEqual({
-      '200': 1,
-      '409 CAMBIO_MIENTRAS': 9,
-    });
-    expect(await own(portal, leo)).toMatchObject([{ min: 50 }]);
   });
 
   test('is refused for oneself, peers, higher ranks, and when its usuario differs from the one seen', async () => {

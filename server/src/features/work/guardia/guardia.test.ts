@@ -1,6 +1,5 @@
 import { PRESENT_MS, REQUESTS_MAX } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
 import { answerSolicitud, makeOffer, REJECT_ASCENSO } from '../../../test-support/portal/ascensos.ts';
 import { requestFromGuardia, viewGuardia } from '../../../test-support/portal/guardiaRequests.ts';
@@ -98,22 +97,6 @@ describe('requesting a tiempo', () => {
       http: 409,
       body: { error: 'PEDIDO_ATENDIDO', msg: 'Leo ya respondió esa solicitud' },
     });
-  });
-
-  test('of concurrent accepts one opens it, and the others are refused as answered', async () => {
-    const { portal, leo, bea, ana } = await scene();
-    const { id } = await requestFromGuardia(portal, ana);
-    const send = await alternateServers(portal);
-    const responses = await runConcurrently(10, (i) => send(i % 4 < 2 ? leo : bea, 'atenderPedido', { id }));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 PEDIDO_ATENDIDO': 9 });
-    expect(await portal.db.selectFrom('tiempo').select('id').execute()).toHaveLength(1);
-  });
-
-  test('is limited to one per usuario, also for repeated calls', async () => {
-    const { portal, ana } = await scene();
-    const send = await alternateServers(portal);
-    const responses = await runConcurrently(6, () => send(ana, 'pedir', { que: 'tiempo' }));
-    expect(countResponseCodes(responses)).toEqual({ '200': 1, '409 YA_PEDIDO': 5 });
   });
 
   test('expires, and is then allowed again', async () => {

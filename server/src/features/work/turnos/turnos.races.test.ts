@@ -40,17 +40,6 @@ test.each(['siempre', 'dia'] as const)(
   },
 );
 
-test('a person who presses twelve times takes one place, and gives it up once', async () => {
-  const { portal, ana } = await setUp(5);
-  const send = await alternateServers(portal);
-  const taken = await runConcurrently(12, () => send(ana, 'tomarTurno', { ...HOUR, alcance: 'siempre' }));
-  expect(countResponseCodes(taken)).toEqual({ '200': 1, '409 TURNO_TUYO': 11 });
-  const id = await turnoIdOf(portal, ana, DAY, 18);
-  const left = await runConcurrently(12, () => send(ana, 'dejarTurno', { id, dia: DAY, alcance: 'dia' }));
-  expect(countResponseCodes(left)).toEqual({ '200': 1, '409 TURNO_DEJADO': 11 });
-  expect((await portal.countTableRows()).turno_libre).toBe(1);
-});
-
 test('an offer that is accepted and withdrawn at once ends one way', async () => {
   const { portal, ana, leo } = await setUp();
   await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });

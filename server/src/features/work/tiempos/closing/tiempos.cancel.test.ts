@@ -256,17 +256,6 @@ describe('a recovery is refused without any write', () => {
 });
 
 describe('concurrently', () => {
-  test('of twenty recoveries one succeeds', async () => {
-    const { portal, supervisor, id } = await scene();
-    await cancelTiempo(portal, supervisor, id);
-    const send = await alternateServers(portal);
-    const { result, bitacora } = await portal.observe(() =>
-      runConcurrently(20, () => send(supervisor, 'recuperarTiempo', { id })),
-    );
-    expect(countResponseCodes(result)).toEqual({ '200': 1, '409 YA_RECUPERADO': 19 });
-    expect(bitacora).toHaveLength(1);
-  });
-
   test('a recovery during the opening of another tiempo is refused with the reason', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
