@@ -2,41 +2,51 @@ import type { Comunicado } from '@conserje/contract';
 import type { Violation } from '@conserje/rules';
 import { useStartup } from '../agencia/configuracion.queries.ts';
 
+/** Whom a comunicado was for when a form of it was opened. */
+export type SeenAudience = Pick<Comunicado, 'categorias' | 'rangos' | 'retirados'>;
+
 /**
- * Rangos that may be chosen. A form holds their names: an id is a place on the ladder, which another rango may take
+ * Rangos that may be chosen. A form holds their labels: an id is a place on the ladder, which another rango may take
  * while it is open.
  */
 export interface RangoChoices {
-  /** Buttons, by name. */
+  /** Buttons, by label. */
   choices: readonly { id: string; nombre: string }[];
-  /** Returns the ids that chosen names stand for, with these names. */
+  /** Returns the ids that chosen labels stand for, with the names. */
   bodyOf: (chosen: readonly string[]) => { categorias: number[]; rangos: string[] };
-  /** Refuses chosen names that no rango has any more: without them it might be for all. */
+  /** Refuses chosen labels that no rango has any more: without them it might be for all. */
   check: (chosen: readonly string[]) => Violation | null;
 }
 
-/** @param before the one to change: a rango that it is for may have been withdrawn, or have another name since */
-export function useRangoChoices(before?: Pick<Comunicado, 'categorias' | 'rangos' | 'retirados'>): RangoChoices {
-  const { rangos } = useStartup();
-  const idsByName = new Map(rangos.map((r) => [r.n_categoria, r.id_categoria]));
-  const kept = (before?.categorias ?? []).flatMap((id, i) => {
-    const name = before?.rangos[i];
-    return name === undefined || idsByName.has(name) ? [] : [{ id, name }];
+interface Rango {
+  id: number;
+  name: string;
+  label: string;
+}
+
+/** Another rango may have the name of a withdrawn one. */
+const seenRangos = ({ categorias, rangos, retirados }: SeenAudience): Rango[] =>
+  rangos.map((name, i) => {
+    const id = categorias[i] ?? 0;
+    return { id, name, label: retirados.some((r) => r.id === id) ? `${name} (retirado)` : name };
   });
-  const isWithdrawn = (id: number) => before?.retirados.some((r) => r.id === id);
-  const choices = [
-    ...rangos.map(({ n_categoria: nombre }) => ({ id: nombre, nombre })),
-    ...kept.map(({ id, name }) => ({ id: name, nombre: isWithdrawn(id) ? `${name} (retirado)` : name })),
-  ];
-  for (const { id, name } of kept) idsByName.set(name, id);
+
+/** Labels of the rangos that a comunicado is for. */
+export const rangoLabels = (seen: SeenAudience): readonly string[] => seenRangos(seen).map(({ label }) => label);
+
+/** @param seen of the one to change: a rango that it is for may have been withdrawn, or have another name since */
+export function useRangoChoices(seen?: SeenAudience): RangoChoices {
+  const current = useStartup().rangos.map(({ id_categoria: id, n_categoria: name }) => ({ id, name, label: name }));
+  const kept = seen ? seenRangos(seen).filter(({ label }) => current.every((rango) => rango.label !== label)) : [];
+  const all = [...current, ...kept];
   return {
-    choices,
+    choices: [...new Set(all.map(({ label }) => label))].map((label) => ({ id: label, nombre: label })),
     bodyOf: (chosen) => {
-      const picked = [...idsByName].filter(([name]) => chosen.includes(name));
-      return { categorias: picked.map(([, id]) => id), rangos: picked.map(([name]) => name) };
+      const picked = all.filter(({ label }) => chosen.includes(label));
+      return { categorias: picked.map(({ id }) => id), rangos: picked.map(({ name }) => name) };
     },
     check: (chosen) =>
-      chosen.every((name) => idsByName.has(name))
+      chosen.every((name) => all.some(({ label }) => label === name))
         ? null
         : { campo: 'categorias', msg: 'Un rango que elegiste ya no está. Revisa para quién es.' },
   };

@@ -212,7 +212,7 @@ const TAKEN_BACK: Record<UndoingCall, TakenBack | 'nothing'> = {
     make: byBoss('vetar', ({ portal }) => ({ nombre: `Vetado${portal.clock.now}`, motivo: 'Insultos' })),
     undo: byItsId('quitarVeto', MOTIVO),
   },
-  // Each offer is a press of its own, also to several people.
+  // An offer to one person is a press of its own; to several it ends mostly because it was refused.
   'POST retirarAscenso': 'nothing',
   'POST retirarAusencia': { make: sample('addAusencia'), undo: byItsId('retirarAusencia') },
   'POST retirarComunicado': { make: sample('publicarComunicado'), undo: byItsId('retirarComunicado') },

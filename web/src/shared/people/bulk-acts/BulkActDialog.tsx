@@ -106,8 +106,6 @@ function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, o
     form,
     onSuccess,
     showsToast: false,
-    // As for one person: an offer may be made anew once it has ended.
-    ...(act === 'ascender' && { occasion: null }),
   });
   const seenSteps = people.flatMap(({ id, rango: mision, ascenso }) =>
     mision !== undefined && ascenso ? [{ id, mision, id_rango: ascenso.id_rango, nueva: ascenso.nueva }] : [],

@@ -3,7 +3,8 @@ import { CAN_PUBLISH, checkComunicado, checkHeadAudience, dayAndTimeOf } from '@
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
-import { useRangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
+import type { SeenAudience } from '../../../../shared/comunicados/useRangoChoices.ts';
+import { rangoLabels, useRangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -50,7 +51,7 @@ function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NE
   return {
     titulo: c.titulo,
     texto: c.texto,
-    categorias: c.rangos,
+    categorias: rangoLabels(c),
     fijado: c.fijado,
     obligatorio: c.obligatorio,
     departamentos: c.departamentos.map(({ id }) => id),
@@ -61,6 +62,12 @@ function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NE
   };
 }
 
+const seenAudience = ({ categorias, rangos, retirados }: Comunicado): SeenAudience => ({
+  categorias,
+  rangos,
+  retirados,
+});
+
 /** Stands for a typed text that is no date, which the rule refuses. */
 const NO_DATE = '?';
 
@@ -69,10 +76,15 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const { timeZone } = useAgencia();
   const canPublish = useCan(CAN_PUBLISH);
   const hasBegun = comunicado !== undefined && Date.parse(comunicado.desde) <= serverNow();
-  const rangos = useRangoChoices(comunicado);
   const fields = comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW;
-  const form = useForm(fields);
-  const { base, call, note } = useConflict(form, { version: comunicado?.version ?? 0, fields }, mergeFieldVersions);
+  // A draft is found again though a rango has another name since.
+  const form = useForm(fields, { ...fields, categorias: comunicado?.categorias });
+  const { base, call, note } = useConflict(
+    form,
+    { version: comunicado?.version ?? 0, fields, seen: comunicado && seenAudience(comunicado) },
+    mergeFieldVersions,
+  );
+  const rangos = useRangoChoices(base.seen);
   const { version } = base;
   const { pedirLectura, categorias, departamentos, ...values } = form.values;
   const body = {

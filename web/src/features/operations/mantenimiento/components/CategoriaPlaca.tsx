@@ -1,4 +1,5 @@
 import { PLACA_BYTES } from '@conserje/rules';
+import { useState } from 'react';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { ImageField, imageViolation } from '../../../../ui/form/ImageField.tsx';
@@ -20,6 +21,8 @@ export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
   const form = useForm(EMPTY, { placa: id_categoria });
   useFormInDialog(form);
   const { imagen } = form.values;
+  // As it was seen: the dialog follows the place, which another rango may take.
+  const [rango] = useState(n_categoria);
   const [change, isChanging] = useCallMutation('POST placaCategoria', {
     form,
     onSuccess: () => form.clear(),
@@ -33,7 +36,7 @@ export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
         <AsyncButton
           variant="default"
           loading={isChanging}
-          onClick={() => change({ body: { id: id_categoria, rango: n_categoria, imagen } })}
+          onClick={() => change({ body: { id: id_categoria, rango, imagen } })}
           className={styles.button ?? ''}
         >
           Cambiar placa

@@ -130,7 +130,7 @@ export default function MantenimientoRangos() {
     [setOpenId],
   );
   const rango = data?.find((r) => r.id_categoria === openId);
-  const asking = data?.find((r) => r.n_categoria === activityName);
+  const asking = data?.find((r) => r.n_categoria === activityName && !r.retirada);
   const requirement = requirements.data?.find(({ categoria }) => categoria === asking?.id_categoria);
   return (
     <>
