@@ -23,20 +23,22 @@ export function AudienceField({ value, change, error, ref, choices, isForAll = t
   return (
     <fieldset className="u-full-row u-shrinkable" ref={ref} tabIndex={-1} aria-describedby={error && 'audiencia-error'}>
       <legend className={styles.legend}>Para</legend>
-      <div className="u-row u-wrap u-gap-6">
-        <ViewButton
-          standalone
-          isPressed={value.length === 0 && isForAll}
-          press={() => {
-            change([]);
-            chooseAll?.();
-          }}
-        >
-          Todos
-        </ViewButton>
-        <ChoiceButtons choices={shown} value={value} change={change} />
+      <div className="u-stack u-gap-8">
+        <div className="u-row u-wrap u-gap-6">
+          <ViewButton
+            standalone
+            isPressed={value.length === 0 && isForAll}
+            press={() => {
+              change([]);
+              chooseAll?.();
+            }}
+          >
+            Todos
+          </ViewButton>
+          <ChoiceButtons choices={shown} value={value} change={change} />
+        </div>
+        {children}
       </div>
-      {children}
       {error && (
         <p id="audiencia-error" className="u-text-14 u-bad">
           {error}
