@@ -14,6 +14,7 @@ import { createToken, hashToken } from '../platform/http/access/tokens.ts';
 import { DueNotificationSweeper } from '../platform/jobs/dueNotificationSweeper.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createOutboundHttp } from '../platform/outbound/outboundHttp.ts';
+import { encodeForm } from './encodeForm.ts';
 
 const DEVICE = 'Demostración';
 const SESSION_LIFETIME_MS = 20 * 365 * DAY_MS;
@@ -28,14 +29,8 @@ const MULTIPART_CALLS = new Set<string>(
   Object.values<Call>(CONTRACT).flatMap((c) => (c.multipart ? `${c.method} ${c.path}` : [])),
 );
 
-/** Encodes a payload as a browser does. */
-async function encodePayload(call: string, body: object): Promise<{ payload: object; tipo: string }> {
-  if (!MULTIPART_CALLS.has(call)) return { payload: body, tipo: 'application/json' };
-  const form = new FormData();
-  for (const [field, valor] of Object.entries(body)) form.append(field, valor instanceof Blob ? valor : String(valor));
-  const sent = new Response(form);
-  return { payload: Buffer.from(await sent.arrayBuffer()), tipo: sent.headers.get('content-type') ?? '' };
-}
+const encodePayload = (call: string, body: object) =>
+  MULTIPART_CALLS.has(call) ? encodeForm(body) : { payload: body, contentType: 'application/json' };
 
 /** Calls the API as the demo's people, so that the demo can only do what the portal allows. */
 export class DemoApiClient {
@@ -101,7 +96,7 @@ export class DemoApiClient {
       method,
       url: `/api/${fillPath(path, params as object | undefined)}`,
       query: Object.fromEntries(Object.entries(query ?? {}).map(([k, v]) => [k, String(v)])),
-      headers: { key, ...(requestBody && { 'content-type': requestBody.tipo }) },
+      headers: { key, ...(requestBody && { 'content-type': requestBody.contentType }) },
       ...(requestBody && { payload: requestBody.payload }),
     });
     if (statusCode !== 200) throw new Error(`${call} ${JSON.stringify({ params, query, body })}: ${payload}`);

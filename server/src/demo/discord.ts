@@ -19,13 +19,13 @@ import {
   UNVERIFIED_URL,
 } from './discordReplies.ts';
 import type { RequestHandler } from './localServer.ts';
+import { readBody } from './localServer.ts';
 
 /** Port of `npm run discord`; the portal asks it with `DISCORD_API=http://127.0.0.1:3032/api`. */
 export const DISCORD_PORT = 3032;
 /** Token of the bot of the stand-in. */
 export const DISCORD_TOKEN = 'MTEwMDAwMDAwMDAwMDAwMDAwMQ.prueba.el-token-del-bot-de-prueba';
 const API_PATH = /^\/api\/v10(\/[^?]*)/;
-const BODY_BYTES_MAX = 1_000_000;
 const PONG = 1;
 const MEMBERS_MAX = 1000;
 const NICK_MAX = 32;
@@ -397,9 +397,3 @@ function listMembers({ members }: StandInGuild, query: URLSearchParams): StandIn
 }
 
 const describeMessage = ({ id, canal, content }: ReceivedMessage) => ({ id, channel_id: canal, content });
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of request) if (body.length < BODY_BYTES_MAX) body += String(chunk);
-  return body;
-}

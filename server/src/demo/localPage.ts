@@ -1,19 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from './localServer.ts';
-import { serveLocally } from './localServer.ts';
-
-const BODY_BYTES_MAX = 10_000;
+import { readBody, serveLocally } from './localServer.ts';
 
 /** Escapes a text for the page of a stand-in server. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
-
-/** Reads a form that the page of a stand-in server sent. */
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let body = '';
-  for await (const chunk of request) if (body.length < BODY_BYTES_MAX) body += String(chunk);
-  return new URLSearchParams(body);
-}
 
 interface LocalPage {
   port: number;
@@ -32,7 +22,7 @@ export async function servePage({ port, serve, post, render, greet }: LocalPage)
     const { pathname } = new URL(request.url ?? '', 'http://local');
     if (serve(pathname, request, response)) return;
     if (request.method === 'POST') {
-      await post(pathname, await readForm(request));
+      await post(pathname, new URLSearchParams(await readBody(request)));
       response.writeHead(303, { location: '/' }).end();
       return;
     }

@@ -6,6 +6,15 @@ import type { AddressInfo } from 'node:net';
 /** Request handler of a stand-in server. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
+const BODY_MAX = 1_000_000;
+
+/** Reads the body of a request, and ignores what is too long. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) if (body.length < BODY_MAX) body += String(chunk);
+  return body;
+}
+
 /** Starts a server on 127.0.0.1 (port 0: any free port). @returns its URL and a function that closes it */
 export async function serveLocally(
   handle: RequestHandler,

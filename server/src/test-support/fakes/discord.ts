@@ -1,7 +1,7 @@
 import type { DiscordEvent } from '@conserje/rules';
 import { onTestFinished } from 'vitest';
 import type { RequestHandler } from '../../demo/localServer.ts';
-import { serveLocally } from '../../demo/localServer.ts';
+import { readBody, serveLocally } from '../../demo/localServer.ts';
 import type { Portal } from '../portal/portal.ts';
 
 /** Secret part of a webhook's address, which must never be disclosed. */
@@ -50,11 +50,9 @@ export class Discord {
   }
 
   private readonly handle: RequestHandler = (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    void readBody(request).then((text) => {
       const [, evento = ''] = /\/webhooks\/(\w+)\//.exec(request.url ?? '') ?? [];
-      const mensaje = JSON.parse(Buffer.concat(chunks).toString()) as ReceivedMessage['mensaje'];
+      const mensaje = JSON.parse(text) as ReceivedMessage['mensaje'];
       this.received.push({ evento, ruta: request.url ?? '', mensaje });
       for (const notify of this.waiters) notify();
       void Promise.resolve(this.next.shift() ?? OK_REPLY).then(({ status, body = '', headers = {} }) => {

@@ -4,6 +4,7 @@ import { fillPath } from '@conserje/rules';
 import { Ajv } from 'ajv';
 import type { FastifyInstance, HTTPMethods, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import { encodeForm } from '../../demo/encodeForm.ts';
 
 /** Response: HTTP code, body (parsed if JSON) and headers. */
 export interface ApiResponse {
@@ -97,20 +98,6 @@ export function pathOf(path: string, params: TextFields = {}, query: TextFields 
 async function encodeBody(llamada: string, body: unknown): Promise<{ payload: string | Buffer; contentType: string }> {
   const isForm = CALLS_BY_KEY.get(llamada)?.multipart && body instanceof Object && !Array.isArray(body);
   return isForm ? encodeForm(body) : { payload: JSON.stringify(body), contentType: 'application/json' };
-}
-
-/** Encodes a form as a browser does. */
-export async function encodeForm(body: object): Promise<{ payload: Buffer; contentType: string }> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(body))
-    if (value instanceof Blob) form.append(field, value);
-    else if (value instanceof Uint8Array) form.append(field, new Blob([new Uint8Array(value)]), `${field}.png`);
-    else if (value !== undefined) form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  const sent = new Response(form);
-  return {
-    payload: Buffer.from(await sent.arrayBuffer()),
-    contentType: sent.headers.get('content-type') ?? '',
-  };
 }
 
 async function sendRequest(

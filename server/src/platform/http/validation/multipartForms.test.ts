@@ -1,10 +1,11 @@
 import { PLACA_BYTES } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
+import { encodeForm } from '../../../demo/encodeForm.ts';
 import { listenWithLimits } from '../../../test-support/cluster/listenWithLimits.ts';
 import { lastJsonBody, parseHttpCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { ONE_PIXEL_PNG } from '../../../test-support/fakes/images.ts';
 import type { Refusal } from '../../../test-support/portal/apiClient.ts';
-import { encodeForm, expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 
