@@ -41,14 +41,20 @@ function Field({ seen, chosen }: { seen: SeenAudience | undefined; chosen: reado
     </>
   );
 }
-const LOGISTICA: SeenAudience = { categorias: [4], rangos: ['Logística'], retirados: [] };
+const OF_ONE_RANGO: SeenAudience = { categorias: [4], rangos: ['Logística'], retirados: [] };
 
 test.each<[string, SeenAudience, Ladder, string, { categorias: number[]; rangos: string[] }]>([
-  ['moved', LOGISTICA, { 4: 'Supervisores', 5: 'Logística' }, 'Logística', { categorias: [5], rangos: ['Logística'] }],
-  ['renamed', LOGISTICA, { 4: 'Bodega' }, 'Logística', { categorias: [4], rangos: ['Logística'] }],
+  [
+    'moved',
+    OF_ONE_RANGO,
+    { 4: 'Supervisores', 5: 'Logística' },
+    'Logística',
+    { categorias: [5], rangos: ['Logística'] },
+  ],
+  ['renamed', OF_ONE_RANGO, { 4: 'Bodega' }, 'Logística', { categorias: [4], rangos: ['Logística'] }],
   [
     'withdrawn, and another one has its name',
-    { ...LOGISTICA, retirados: [{ id: 4, nombre: 'Logística' }] },
+    { ...OF_ONE_RANGO, retirados: [{ id: 4, nombre: 'Logística' }] },
     { 7: 'Logística' },
     'Logística (retirado)',
     { categorias: [4], rangos: ['Logística'] },
