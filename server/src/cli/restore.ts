@@ -77,12 +77,17 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
     await printCopies(url);
     return 0;
   }
-  // Before anything is replaced, as a wrong setting would end the command half-way.
+  // Before anything is replaced, as a wrong setting or a folder that cannot be written would end the command half-way.
   const { folder } = readBackupSettings(process.env, url);
   const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
-  const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, folder, report });
-  await forgetFolderOwner(folder, backupBaseName(url));
   const mark = await markRestored(folder, backupBaseName(url));
+  const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, folder, report }).catch(
+    async (error: unknown) => {
+      await mark.takeBack();
+      throw error;
+    },
+  );
+  await forgetFolderOwner(folder, backupBaseName(url));
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
   await recordInSecurityLog(url, Date.now(), 'restauracion', whichBackup);
@@ -94,7 +99,7 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   if (restored.setAside !== null)
     report(`La base de datos de antes quedó en ${restored.setAside}. Bórrala cuando ya no haga falta.`);
   report(
-    `Si es el portal que usa la agencia, borra ${mark}: mientras esté, no se llevan copias a RESPALDO_DESTINO. Si es una prueba, inícialo sin red, porque escribe en Discord.`,
+    `Si es el portal que usa la agencia, borra ${mark.path}: mientras esté, no se llevan copias a RESPALDO_DESTINO. Si es una prueba, inícialo sin red, porque escribe en Discord.`,
   );
   report('Lo que sigue: arranca el portal con npm start.');
   return 0;

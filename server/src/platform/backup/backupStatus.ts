@@ -13,7 +13,12 @@ const StoredStatus = Type.Object({
   ]),
   fallo: Type.Union([
     Type.Null(),
-    Type.Object({ motivo: Type.String(), desde: Instant, avisado: Type.Optional(Type.Boolean()) }),
+    Type.Object({
+      motivo: Type.String(),
+      desde: Instant,
+      avisado: Type.Optional(Type.Boolean()),
+      hasArrived: Type.Optional(Type.Boolean()),
+    }),
   ]),
 });
 
@@ -24,7 +29,7 @@ const StoredStatus = Type.Object({
  * - `ultima`: the last copy that arrived there and was read back; null if there is none. `hecha`: when the backup was
  *   made; `comprobada`: when its copy was read back and equal.
  * - `fallo`: why the last attempt failed to send a backup or to remove the oldest, in Spanish, since when attempts fail,
- *   and whether people were told; null after a success.
+ *   whether people were told, and whether the newest backup has arrived all the same; null after a success.
  */
 export type CopyElsewhereStatus = Static<typeof StoredStatus>;
 

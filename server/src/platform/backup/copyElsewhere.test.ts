@@ -176,9 +176,13 @@ describe('a failure is told and tried again after ten minutes', () => {
     const { portal, folder, destination, addBackup, status, end, told } = await scene({
       RESPALDO_DESTINO: await otherFolder(),
     });
-    let mayRemove = false;
+    let [mayRemove, mayStore] = [false, true];
     const locked: Destination = {
       ...destination,
+      store: async (...parts) => {
+        if (!mayStore) throw new OperatorError('el servicio no deja entrar');
+        await destination.store(...parts);
+      },
       remove: async (...parts) => {
         if (!mayRemove) throw new OperatorError('el servicio no deja borrar');
         await destination.remove(...parts);
@@ -206,12 +210,19 @@ describe('a failure is told and tried again after ten minutes', () => {
     });
     expect(told.count).toBe(1);
     expect(await listCopiesElsewhere(destination)).toHaveLength(3);
-    mayRemove = true;
+    // That it does not arrive any more is another failure.
+    mayStore = false;
+    const unsent = await addBackup('cuatro');
+    await look();
+    portal.clock.advance({ hours: 2 });
+    await look();
+    expect(told.count).toBe(2);
+    expect(portal.log.filter((line) => line.includes('could not be sent'))).toHaveLength(2);
+    [mayRemove, mayStore] = [true, true];
     portal.clock.advance({ minutes: 11 });
     await look();
-    expect(await status()).toMatchObject({ ultima: { archivo: newest }, fallo: null });
-    expect((await listCopiesElsewhere(destination)).map(({ path }) => path)).toEqual([newest]);
-    expect(portal.log.filter((line) => line.includes('could not be sent'))).toHaveLength(1);
+    expect(await status()).toMatchObject({ ultima: { archivo: unsent }, fallo: null });
+    expect((await listCopiesElsewhere(destination)).map(({ path }) => path)).toEqual([unsent]);
   });
 
   test('of a folder of backups that is none', async () => {
@@ -239,7 +250,7 @@ test('a restored agency sends nothing until somebody confirms that it is the one
   const { portal, folder, destination, look, addBackup, status } = await scene({
     RESPALDO_DESTINO: await otherFolder(),
   });
-  const mark = await markRestored(folder, backupBaseName(portal.database.url));
+  const { path: mark } = await markRestored(folder, backupBaseName(portal.database.url));
   const name = await addBackup('una');
   await look();
   expect(await status()).toMatchObject({ ultima: null, fallo: { motivo: expect.stringContaining(basename(mark)) } });

@@ -23,6 +23,13 @@ const RETRY_MS = 600_000;
 /** For how long attempts fail until people are told; a short outage mends itself. */
 const TELL_AFTER_MS = HOUR_MS;
 
+interface Failure {
+  motivo: string;
+  /** Whether the newest backup has arrived all the same. */
+  hasArrived: boolean;
+  now: number;
+}
+
 async function hashOf(content: Readable): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(content, hash);
@@ -56,8 +63,8 @@ async function sendAndCheck({ path }: Backup, destination: Destination, signal: 
 
 /**
  * Returns a function that sends the newest backup of the folder to its destination, unless it is there, and removes the
- * oldest there. One process of a folder sends at a time. A failure is logged once, and one that lasts is told once, until
- * both succeed.
+ * oldest there. One process of a folder sends at a time. A failure to send and one to remove are each logged once, and
+ * told once if they last.
  */
 export function createBackupCopier(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
@@ -75,14 +82,20 @@ export function createBackupCopier(
     hasReportedFailure = true;
   }
 
-  async function recordFailure(before: CopyElsewhereStatus, motivo: string, now: number): Promise<void> {
-    reportFailure(motivo, now);
+  async function recordFailure(before: CopyElsewhereStatus, { motivo, hasArrived, now }: Failure): Promise<void> {
     const { fallo, ultima } = (await readCopyElsewhereStatus(folder, lugar)) ?? before;
-    const desde = fallo?.desde ?? now;
-    const isTold = fallo?.avisado ?? false;
+    const same = fallo?.hasArrived === hasArrived ? fallo : null;
+    if (fallo && !same) hasReportedFailure = false;
+    reportFailure(motivo, now);
+    const desde = same?.desde ?? now;
+    const isTold = same?.avisado ?? false;
     const lasts = now - desde >= TELL_AFTER_MS;
     if (lasts && !isTold) await tellHolders();
-    await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: { motivo, desde, avisado: isTold || lasts } });
+    await writeCopyElsewhereStatus(folder, {
+      lugar,
+      ultima,
+      fallo: { motivo, desde, avisado: isTold || lasts, hasArrived },
+    });
   }
 
   async function pruneOrThrow(): Promise<void> {
@@ -97,7 +110,7 @@ export function createBackupCopier(
     const status = await readCopyElsewhereStatus(folder, lugar);
     if (!newest || !status) return;
     let { ultima } = status;
-    const hasArrived = ultima?.archivo === basename(newest.path);
+    let hasArrived = ultima?.archivo === basename(newest.path);
     if (hasArrived && !status.fallo) return;
     try {
       requireConfirmedRestore(folder, base);
@@ -106,13 +119,14 @@ export function createBackupCopier(
         const bytes = await sendAndCheck(newest, destination, signal);
         ultima = { archivo: basename(newest.path), hecha: newest.instant, comprobada: clock(), bytes };
         await writeCopyElsewhereStatus(folder, { ...status, ultima });
+        hasArrived = true;
         log.info({ archivo: ultima.archivo, lugar, bytes }, 'backup sent to its other place');
       }
       await pruneOrThrow();
       await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: null });
       hasReportedFailure = false;
     } catch (err) {
-      if (!signal.aborted) await recordFailure(status, describeFailure(err), now);
+      if (!signal.aborted) await recordFailure(status, { motivo: describeFailure(err), hasArrived, now });
     }
   }
 

@@ -15,7 +15,7 @@ const FORGET_BACKUP_STATE = `update copia set empezada = null, vence = null, hec
 
 /** Otherwise the bot would take away, in the real server, the roles of everyone whose account is no longer linked. */
 const STOP_BOT = `update discord_bot set version = version + 1,
-  fallo_token = 'El portal se restauró de una copia. El bot sigue cuando toques «Revisar».' where token is not null`;
+  fallo_token = 'El portal se restauró de una copia. El bot sigue cuando toques «Revisar»' where token is not null`;
 
 type OpenAccessKind = keyof typeof OPEN_ACCESS;
 
