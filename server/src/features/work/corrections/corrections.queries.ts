@@ -87,7 +87,10 @@ export const findWaitingOf = (db: Db, usuario: number): Promise<CorrectionRow[]>
   selectCorrections(db).where('r.usuario', '=', usuario).where('r.estado', '=', 'espera').orderBy('r.id').execute();
 
 /** Work of accepted corrections of the people and days of some, unless it was annulled. */
-export const findAcceptedWork = (db: Db, rows: readonly Pick<CorrectionRow, 'usuario' | 'dia'>[]) =>
+export const findAcceptedWork = (
+  db: Db,
+  rows: readonly { usuario: number; dia: string; desde: number; hasta: number }[],
+) =>
   db
     .selectFrom('rectificacion as r')
     .innerJoin('trabajo as t', 't.id', 'r.trabajo')
@@ -95,7 +98,15 @@ export const findAcceptedWork = (db: Db, rows: readonly Pick<CorrectionRow, 'usu
     .select(['r.usuario', 'r.dia', 't.tipo', 't.minutos', 't.fecha'])
     .where('x.id', 'is', null)
     .where('r.usuario', 'in', [...new Set(rows.map(({ usuario }) => usuario))])
-    .where('r.dia', 'in', [...new Set(rows.map(({ dia }) => dia))])
+    .where(({ or, eb, and }) =>
+      or([
+        eb('r.dia', 'in', [...new Set(rows.map(({ dia }) => dia))]),
+        and([
+          eb('t.fecha', '>=', Math.min(...rows.map(({ desde }) => desde))),
+          eb('t.fecha', '<', Math.max(...rows.map(({ hasta }) => hasta))),
+        ]),
+      ]),
+    )
     .execute();
 
 type NewCorrection = Pick<

@@ -33,8 +33,8 @@ import {
 type Calls = typeof correctionCalls;
 
 /**
- * Returns by id the minutes of the day and kind of each correction: those of the ledger, and those of accepted
- * corrections of that day, whose rows are dated later.
+ * Returns by id the minutes of the day and kind of each correction: those of the ledger, without accepted corrections of
+ * other days, and those of accepted corrections of that day, whose rows are dated later.
  */
 async function countedMinutes(db: Db, rows: readonly CorrectionRow[]): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
@@ -47,11 +47,14 @@ async function countedMinutes(db: Db, rows: readonly CorrectionRow[]): Promise<R
     ...parseDayRange({ inicio: dia, final: dia }, zona),
   }));
   const inLedger = await minutesOfSpans(db, spans);
-  const accepted = await findAcceptedWork(db, rows);
-  const minutesOf = ({ id, usuario, tipo, dia, hasta }: (typeof spans)[number]) =>
+  const accepted = await findAcceptedWork(db, spans);
+  const minutesOf = ({ id, usuario, tipo, dia, desde, hasta }: (typeof spans)[number]) =>
     accepted
-      .filter((work) => work.usuario === usuario && work.tipo === tipo && work.dia === dia && work.fecha >= hasta)
-      .reduce((sum, { minutos }) => sum + minutos, inLedger.get(id) ?? 0);
+      .filter((work) => work.usuario === usuario && work.tipo === tipo)
+      .reduce((sum, work) => {
+        const isDated = work.fecha >= desde && work.fecha < hasta;
+        return sum + (Number(work.dia === dia) - Number(isDated)) * work.minutos;
+      }, inLedger.get(id) ?? 0);
   return new Map(spans.map((span) => [span.id, minutesOf(span)]));
 }
 

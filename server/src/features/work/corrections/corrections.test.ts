@@ -259,6 +259,13 @@ describe('accepting', () => {
     expect(await portal.as(ana).succeeds('GET rectificaciones')).toMatchObject([{ apuntado: 20 }]);
   });
 
+  test('of today does not count one of yesterday that was accepted today', async () => {
+    const { portal, ana, leo } = await setUp();
+    await answer(portal, ana, (await request(portal, leo, { cantidad: 60 })).id, 0);
+    await request(portal, leo, { dia: '2026-03-10' });
+    expect(await portal.as(ana).succeeds('GET rectificaciones')).toMatchObject([{ apuntado: 0 }]);
+  });
+
   test('counts a time as 30 minutes', async () => {
     const { portal, ana, role } = await setUp();
     const { id } = await request(portal, role, { requisitos: 'times', cantidad: 3 });

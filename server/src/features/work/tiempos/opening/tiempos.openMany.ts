@@ -79,7 +79,7 @@ export async function openMany(p: CallContext<OpenCall>): Promise<Answer<OpenCal
   const bajos = [...new Set(body.bajos)];
   return p.transaction(async (tx) => {
     tx.onDuplicate('tiempo_abierto', () => new AppError('CAMBIO_MIENTRAS'));
-    // In the order of ids, the caller last as for a single tiempo: a constant order prevents deadlocks.
+    // In the order of ids, the caller last, as for a single tiempo.
     await tx.lockRows(tx.db.selectFrom('usuario').select('id').where('id', 'in', bajos).orderBy('id'));
     const opener = await keepActor(tx, usuario);
     const people = await findPeople(tx.db, bajos);
