@@ -1,12 +1,26 @@
 import type { ModalProps } from '@mantine/core';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useOpenQuestion } from '../../platform/state/confirm.ts';
 import { useCurrentPersonCard } from '../../platform/state/openCard.ts';
 import { useShellDialog } from '../../platform/state/shellDialogs.ts';
+import { createStore, useStore } from '../../platform/state/store.ts';
 import { useMounted } from '../../platform/state/useMounted.ts';
 import { DialogProvider, useDialogClose } from './dialogContext.ts';
+
+/** Open dialogs, the uppermost last. */
+const openDialogs = createStore<readonly symbol[]>([]);
+
+/** Whether the calling dialog is above all others. */
+function useIsUppermost(): boolean {
+  const [dialog] = useState(() => Symbol());
+  useEffect(() => {
+    openDialogs.set([...openDialogs.get(), dialog]);
+    return () => openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
+  }, [dialog]);
+  return useStore(openDialogs).at(-1) === dialog;
+}
 
 interface Props {
   title: string;
@@ -23,6 +37,7 @@ interface Props {
 export function Dialog({ title, close, size = 'md', children }: Props) {
   const mounted = useMounted();
   const { context, leave, hasOverlay } = useDialogClose(true, close, title);
+  const isUppermost = useIsUppermost();
   const isAsking = useOpenQuestion() !== null;
   const hasCard = useCurrentPersonCard() !== null;
   const isReauthenticating = useShellDialog() !== null;
@@ -40,7 +55,7 @@ export function Dialog({ title, close, size = 'md', children }: Props) {
       title={title}
       returnFocus={false}
       // Overlays above it are closed first.
-      closeOnEscape={!isAsking && !hasCard && !isReauthenticating && !hasOverlay}
+      closeOnEscape={isUppermost && !isAsking && !hasCard && !isReauthenticating && !hasOverlay}
     >
       <DialogProvider value={context}>{children}</DialogProvider>
     </Modal>
