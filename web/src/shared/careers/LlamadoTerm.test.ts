@@ -34,5 +34,5 @@ test('the file says in the zone of the agency until when a llamado counts, and w
   const sheet = toSheet(llamadoColumns({ descripcion: 'line', fecha: 'left' }), [LLAMADO, lifted]);
   const [, valid, over] = formatCsv(sheet, 'America/Santo_Domingo').split('\r\n');
   expect(valid).toMatch(/\bVigente\b.2026-02-28 22:00:00\W+Ana/);
-  expect(over).toMatch(/\bLevantado\b.2026-02-28 22:00:00.2026-02-28 22:00:00.Beto: Error\W+Ana/);
+  expect(over).toMatch(/\bLevantado\b.2026-02-28 22:00:00.2026-02-28 22:00:00.Beto.Error\W+Ana/);
 });
