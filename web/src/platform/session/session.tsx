@@ -122,9 +122,10 @@ export async function resumeSession(token = readSessionToken()): Promise<Session
     const { data } = await sendRequest('POST login', { body: { op: 1, token } }, options);
     if (signal.aborted || number < resumptions.taken) return session.sessionUser;
     resumptions.taken = number;
+    const isBegun = session.sessionUser === null;
     setSession({ sessionUser: data, token, endReason: null });
     // Somebody logged in in another tab.
-    finishLogIn();
+    if (isBegun) finishLogIn();
     return data;
   } catch (error) {
     if (signal.aborted) return session.sessionUser;

@@ -140,7 +140,7 @@ test('logging out removes all drafts, also of forms still on the page', async ()
 
 test('a form with secret fields has no draft', async () => {
   const { draftKeyOf } = await loadNewPage(1);
-  for (const field of ['clave', 'rclave', 'clavea', 'claven', 'direccion', 'codigo'])
+  for (const field of ['clave', 'rclave', 'clavea', 'claven', 'direccion', 'codigo', 'token'])
     expect(draftKeyOf({ usuario: '', [field]: '' })).toBeNull();
 });
 

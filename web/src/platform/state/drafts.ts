@@ -6,7 +6,7 @@ const TTL_MS = 30 * 60_000;
 /** Maximum of characters of all drafts that are stored for the next page. */
 const CHARACTERS_MAX = 100_000;
 /** Secret fields: neither they nor forms that contain one are stored. */
-const SECRET_FIELDS = ['clave', 'rclave', 'clavea', 'claven', 'direccion'];
+const SECRET_FIELDS = ['clave', 'rclave', 'clavea', 'claven', 'direccion', 'token'];
 
 /** A draft as stored. */
 interface Draft {

@@ -67,6 +67,18 @@ const rolesWith = (version: number, chosen: Record<string, string | null>): Disc
   rechazos: [],
 });
 
+test('a role that was chosen for a rango goes with it to another place', async () => {
+  const dialog = openDialog(
+    rolesWith(1, { Seguridad: 'A', Técnicos: null }),
+    rolesWith(2, { Técnicos: null, Seguridad: 'A' }),
+    (roles) => <DiscordRolesDialog roles={roles} mode="choose" close={() => undefined} />,
+  );
+  await page.getByRole('combobox', { name: 'Seguridad' }).click();
+  await page.getByRole('option', { name: 'Rol B' }).click();
+  await saveTwice('Guardar roles', dialog);
+  expect(dialog.sent[1]).toEqual({ roles: [{ fuente: 'categoria', id: 2, rol: 'B' }], apodo: false, visto: 2 });
+});
+
 test('roles chosen while somebody else saves others are merged with those, and saved', async () => {
   const dialog = openDialog(
     rolesWith(1, { Seguridad: null, Técnicos: 'A' }),

@@ -6,7 +6,6 @@ import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
-import { mergeFields } from '../../../../ui/form/mergeFields.ts';
 import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -45,11 +44,23 @@ const fieldsOf = ({ fuentes, apodo }: Choices): Values => ({
   apodo: apodo ? ON : '',
 });
 
-/** Also takes the fields of sources that are new. */
-const mergeRoles = (written: Values, base: Choices, current: Choices): Values => ({
-  ...fieldsOf(current),
-  ...mergeFields(written, fieldsOf(base), fieldsOf(current)),
-});
+type Source = DiscordRoles['fuentes'][number];
+/** Whether two answers mean one source: the id of a rango is its place, which another one may take. */
+const isSameSource = (a: Source, b: Source): boolean =>
+  a.fuente === b.fuente && (a.fuente === 'categoria' ? a.nombre === b.nombre : a.id === b.id);
+
+/** Returns the current values with what was chosen since, which goes with its source. */
+function mergeRoles(written: Values, base: Choices, current: Choices): Values {
+  const merged = fieldsOf(current);
+  const before = fieldsOf(base);
+  if (written.apodo !== undefined && written.apodo !== before.apodo) merged.apodo = written.apodo;
+  for (const source of base.fuentes) {
+    const [key, now] = [keyOf(source), current.fuentes.find((other) => isSameSource(source, other))];
+    const value = written[key];
+    if (now && value !== undefined && value !== before[key]) merged[keyOf(now)] = value;
+  }
+  return merged;
+}
 
 function ChooseDialog({ roles, close }: Props) {
   const choices = useQuery(discordRoleChoicesQuery());

@@ -115,8 +115,7 @@ export default function MantenimientoRangos() {
   const { data, error, refetch } = useQuery(rangosQuery());
   const [openId, setOpenId, closeOpen] = useOpenRow<number>();
   const requirements = useQuery(activityRequirementsQuery());
-  // By its name: the id is a place, which another rango may take.
-  const [activityName, setActivityName, closeActivity] = useOpenRow<string>();
+  const [activityOf, setActivityOf, closeActivity] = useOpenRow<Pick<RangoEditable, 'id_categoria' | 'n_categoria'>>();
   const [isCreating, setIsCreating] = useState(false);
   const actions = useMemo(
     () => ({
@@ -130,7 +129,10 @@ export default function MantenimientoRangos() {
     [setOpenId],
   );
   const rango = data?.find((r) => r.id_categoria === openId);
-  const asking = data?.find((r) => r.n_categoria === activityName && !r.retirada);
+  // By its name, as another rango may take its place. With another name it stays open, and the save is refused.
+  const asking =
+    data?.find((r) => r.n_categoria === activityOf?.n_categoria && !r.retirada) ??
+    data?.find((r) => r.id_categoria === activityOf?.id_categoria);
   const requirement = requirements.data?.find(({ categoria }) => categoria === asking?.id_categoria);
   return (
     <>
@@ -159,18 +161,13 @@ export default function MantenimientoRangos() {
         empty={EMPTY}
       />
       {rango && data && (
-        <RangoDialog
-          rango={rango}
-          rangos={data}
-          close={closeOpen}
-          openActivity={() => setActivityName(rango.n_categoria)}
-        />
+        <RangoDialog rango={rango} rangos={data} close={closeOpen} openActivity={() => setActivityOf(rango)} />
       )}
-      {asking && requirement && (
-        <ActivityDialog name={asking.n_categoria} requirement={requirement} close={closeActivity} />
+      {activityOf && asking && requirement && (
+        <ActivityDialog name={activityOf.n_categoria} requirement={requirement} close={closeActivity} />
       )}
-      {asking && !requirement && (
-        <Dialog title={`Actividad de ${asking.n_categoria}`} close={closeActivity}>
+      {activityOf && asking && !requirement && (
+        <Dialog title={`Actividad de ${activityOf.n_categoria}`} close={closeActivity}>
           {requirements.error ? (
             <LoadError error={requirements.error} retry={requirements.refetch} />
           ) : (

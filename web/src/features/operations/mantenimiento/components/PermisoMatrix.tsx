@@ -152,6 +152,7 @@ function ChangePreview({ categorias, changes, setChanges }: ChangePreviewProps) 
   const forget = () => setChanges({});
   const [save, saving] = useCallMutation('POST guardarMatriz', { onSuccess: forget });
   const others = saving ? [] : changedMeanwhile(categorias, changes);
+  const isThere = (name: string) => categorias.some((c) => c.n_categoria === name);
   // During the save the preview is stale.
   const { data, error } = useQuery({ ...previewQuery(categorias, changes), enabled: !saving && others.length === 0 });
   const send = () => {
@@ -172,7 +173,11 @@ function ChangePreview({ categorias, changes, setChanges }: ChangePreviewProps) 
     <div className={styles.footer}>
       {others.length > 0 && (
         <div className={styles.notice}>
-          <ConcurrentChangeBanner changes={others} take={() => setChanges(takeOver(categorias, changes))} />
+          <ConcurrentChangeBanner
+            changes={others.filter(isThere)}
+            gone={others.filter((name) => !isThere(name))}
+            take={() => setChanges(takeOver(categorias, changes))}
+          />
         </div>
       )}
       <div aria-live="polite" hidden={others.length > 0}>
