@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { forgetFolderOwner, markRestored } from '../platform/backup/backupFolderOwner.ts';
 import { backupBaseName, parseBackupName } from '../platform/backup/backupName.ts';
@@ -80,14 +81,11 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   // Before anything is replaced, as a wrong setting or a folder that cannot be written would end the command half-way.
   const { folder } = readBackupSettings(process.env, url);
   const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
-  const mark = await markRestored(folder, backupBaseName(url));
-  const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, folder, report }).catch(
-    async (error: unknown) => {
-      await mark.takeBack();
-      throw error;
-    },
-  );
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
+  const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, folder, report });
   await forgetFolderOwner(folder, backupBaseName(url));
+  const mark = await markRestored(folder, backupBaseName(url));
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
   await recordInSecurityLog(url, Date.now(), 'restauracion', whichBackup);
@@ -99,7 +97,7 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   if (restored.setAside !== null)
     report(`La base de datos de antes quedó en ${restored.setAside}. Bórrala cuando ya no haga falta.`);
   report(
-    `Si es el portal que usa la agencia, borra ${mark.path}: mientras esté, no se llevan copias a RESPALDO_DESTINO. Si es una prueba, inícialo sin red, porque escribe en Discord.`,
+    `Si es el portal que usa la agencia, borra ${mark}: mientras esté, no se llevan copias a RESPALDO_DESTINO. Si es una prueba, inícialo sin red, porque escribe en Discord.`,
   );
   report('Lo que sigue: arranca el portal con npm start.');
   return 0;

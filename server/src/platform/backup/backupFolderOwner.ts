@@ -56,15 +56,13 @@ const restoredMarkOf = (folder: string, base: string): string => join(folder, `$
 
 /**
  * Keeps the backups of a restored agency from their destination until somebody deletes the file: a trial on a spare
- * machine has the key of the agency, and would mix its backups with those of the portal in use.
- * @returns its path, and how to take it back if nothing was restored
+ * machine has the key of the agency, and would mix its backups with those of the portal in use. @returns its path
  */
-export async function markRestored(folder: string, base: string) {
+export async function markRestored(folder: string, base: string): Promise<string> {
   const path = restoredMarkOf(folder, base);
-  const wasMarked = existsSync(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(path, '', { mode: 0o600 });
-  return { path, takeBack: () => (wasMarked ? undefined : rm(path, { force: true })) };
+  return path;
 }
 
 /** @throws OperatorError while nobody has confirmed that a restored agency is the one in use */

@@ -250,7 +250,7 @@ test('a restored agency sends nothing until somebody confirms that it is the one
   const { portal, folder, destination, look, addBackup, status } = await scene({
     RESPALDO_DESTINO: await otherFolder(),
   });
-  const { path: mark } = await markRestored(folder, backupBaseName(portal.database.url));
+  const mark = await markRestored(folder, backupBaseName(portal.database.url));
   const name = await addBackup('una');
   await look();
   expect(await status()).toMatchObject({ ultima: null, fallo: { motivo: expect.stringContaining(basename(mark)) } });

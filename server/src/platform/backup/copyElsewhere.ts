@@ -63,8 +63,8 @@ async function sendAndCheck({ path }: Backup, destination: Destination, signal: 
 
 /**
  * Returns a function that sends the newest backup of the folder to its destination, unless it is there, and removes the
- * oldest there. One process of a folder sends at a time. A failure to send and one to remove are each logged once, and
- * told once if they last.
+ * oldest there. One process of a folder sends at a time. A failure is logged once, and one that lasts is told once, until
+ * both succeed or backups no longer arrive.
  */
 export function createBackupCopier(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
@@ -84,8 +84,10 @@ export function createBackupCopier(
 
   async function recordFailure(before: CopyElsewhereStatus, { motivo, hasArrived, now }: Failure): Promise<void> {
     const { fallo, ultima } = (await readCopyElsewhereStatus(folder, lugar)) ?? before;
-    const same = fallo?.hasArrived === hasArrived ? fallo : null;
-    if (fallo && !same) hasReportedFailure = false;
+    // That backups no longer arrive is told although removing the oldest failed before.
+    const hasStopped = fallo?.hasArrived === true && !hasArrived;
+    const same = hasStopped ? null : fallo;
+    if (hasStopped) hasReportedFailure = false;
     reportFailure(motivo, now);
     const desde = same?.desde ?? now;
     const isTold = same?.avisado ?? false;

@@ -55,7 +55,10 @@ function mergeRoles(written: Values, base: Choices, current: Choices): Values {
   const before = fieldsOf(base);
   if (written.apodo !== undefined && written.apodo !== before.apodo) merged.apodo = written.apodo;
   for (const source of base.fuentes) {
-    const [key, now] = [keyOf(source), current.fuentes.find((other) => isSameSource(source, other))];
+    const key = keyOf(source);
+    const renamed = (other: Source) =>
+      keyOf(other) === key && !base.fuentes.some((former) => isSameSource(former, other));
+    const now = current.fuentes.find((other) => isSameSource(source, other)) ?? current.fuentes.find(renamed);
     const value = written[key];
     if (now && value !== undefined && value !== before[key]) merged[keyOf(now)] = value;
   }

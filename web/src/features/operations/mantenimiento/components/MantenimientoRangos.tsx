@@ -132,7 +132,7 @@ export default function MantenimientoRangos() {
   // By its name, as another rango may take its place. With another name it stays open, and the save is refused.
   const asking =
     data?.find((r) => r.n_categoria === activityOf?.n_categoria && !r.retirada) ??
-    data?.find((r) => r.id_categoria === activityOf?.id_categoria);
+    data?.find((r) => r.id_categoria === activityOf?.id_categoria && !r.retirada);
   const requirement = requirements.data?.find(({ categoria }) => categoria === asking?.id_categoria);
   return (
     <>
