@@ -1,6 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { lockPayOf } from '../paga/paga.public.ts';
 import { standsForPaga } from '../pendientes/pendientes.public.ts';
 
@@ -41,13 +42,17 @@ const selectPagaRows = (db: Db) =>
     .$narrowType<{ estado: NonNullable<PagaRow['estado']> }>();
 export type StoredPagaRow = Awaited<ReturnType<ReturnType<typeof selectPagaRows>['execute']>>[number];
 
-/** Finds the rows of the open lists, by name. The subquery avoids a scan of closed lists, which only grow. */
-export const openRows = (db: Db): Promise<StoredPagaRow[]> =>
-  selectPagaRows(db)
-    .where('p.lista', 'in', db.selectFrom('lista_paga').select('id').where('cerrada', 'is', null))
-    .orderBy('u.nombre_plano')
-    .orderBy('p.id')
-    .execute();
+const selectOpenLists = prepared((db) => db.selectFrom('lista_paga').select('id').where('cerrada', 'is', null));
+
+/**
+ * Finds the rows of the open lists, by name. The lists are read before: PostgreSQL reorders eight joins, and would read the
+ * rows of all lists, which only grow.
+ */
+export async function openRows(db: Db): Promise<StoredPagaRow[]> {
+  const lists = (await selectOpenLists(db)).map(({ id }) => id);
+  if (lists.length === 0) return [];
+  return selectPagaRows(db).where('p.lista', 'in', lists).orderBy('u.nombre_plano').orderBy('p.id').execute();
+}
 
 /** Finds the rows added to a list in an interval (end excluded), newest first. */
 export const pagaRowsBetween = (db: Db, desde: number, hasta: number, limite: number): Promise<StoredPagaRow[]> =>
