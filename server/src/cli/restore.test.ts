@@ -298,6 +298,17 @@ if (ENGINE === 'sqlite')
       return join(dirname(path(url)), names.find((n) => n.includes('-apartada-')) ?? '');
     };
 
+    test('is left as it is if the folder of backups cannot be written', async () => {
+      const { base, copy } = await scene();
+      const before = await readDatabaseContent(base.url);
+      const env = { RESPALDO_CARPETA: join(copy, 'dentro-de-un-archivo') };
+      expect(await runCliCommand('restaurar', base.url, [copy], { env })).toMatchObject({
+        exitCode: 1,
+        errorOutput: expect.stringContaining('No se puede escribir en la carpeta de copias'),
+      });
+      expect(await readDatabaseContent(base.url)).toEqual(before);
+    });
+
     test('is replaced by the backup, and the previous database is kept aside, complete', async () => {
       const { base, copy, contentThen, ana, portal } = await scene();
       const antes = await readDatabaseContent(base.url);

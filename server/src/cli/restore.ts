@@ -67,6 +67,16 @@ async function fetchFromDestination(url: string, name: string | undefined): Prom
   return path;
 }
 
+/** @throws OperatorError */
+async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (err) {
+    throw new OperatorError(`No se puede escribir en la carpeta de copias ${folder}. ${describeFailure(err)}`);
+  }
+}
+
 async function runRestore([first, second, extra]: readonly string[]): Promise<number> {
   const isFromDestination = first === '--destino';
   if (first === undefined || extra !== undefined || (second !== undefined && !isFromDestination)) {
@@ -81,8 +91,7 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   // Before anything is replaced, as a wrong setting or a folder that cannot be written would end the command half-way.
   const { folder } = readBackupSettings(process.env, url);
   const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await access(folder, constants.W_OK);
+  await requireWritable(folder);
   const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, folder, report });
   await forgetFolderOwner(folder, backupBaseName(url));
   const mark = await markRestored(folder, backupBaseName(url));

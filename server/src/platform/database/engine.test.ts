@@ -173,6 +173,15 @@ describe('the database', () => {
   });
 });
 
+if (ENGINE === 'postgres')
+  test('every connection plans for a disk without moving parts', async () => {
+    const { engine } = await openPortal();
+    const settings = await Promise.all(
+      Array.from({ length: 3 }, () => sql<{ random_page_cost: string }>`show random_page_cost`.execute(engine.db)),
+    );
+    expect(settings.map(({ rows }) => rows[0]?.random_page_cost)).toEqual(['1.1', '1.1', '1.1']);
+  });
+
 if (ENGINE === 'sqlite')
   test('prepared statements are kept until their texts are too long together', () => {
     const sqlite = new BetterSqlite3(':memory:');

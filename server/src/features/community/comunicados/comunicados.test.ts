@@ -229,6 +229,19 @@ describe('its time', () => {
     expect((await portal.observe(() => announceDue(portal.deps))).notices).toEqual([]);
   });
 
+  test('each of several that are not published is named to their author', async () => {
+    const { portal, ana } = await setUp();
+    const later = { desde: '2026-03-10', desdeHora: '18:00' };
+    for (const titulo of ['Uno', 'Dos']) await publishComunicado(portal, ana, { ...later, titulo });
+    await portal.moveToMision(ana, 1);
+    portal.clock.set('2026-03-10T22:00:00Z');
+    await announceDue(portal.deps);
+    expect((await bellOf(portal, ana)).toSorted()).toEqual([
+      'tu comunicado «Dos» no se publicó: ya no puedes publicarlo',
+      'tu comunicado «Uno» no se publicó: ya no puedes publicarlo',
+    ]);
+  });
+
   test.each<[string, (portal: Portal, author: Person) => Promise<unknown>, 'ana' | 'boss', string]>([
     [
       'was dismissed',

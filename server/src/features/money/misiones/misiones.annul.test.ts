@@ -1,6 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import {
   expectBooksBalanced,
   expectNoChange,
@@ -26,6 +27,15 @@ async function scene() {
   const missionOf = async () => (await portal.as(eva).succeeds('GET getWork/:id', { params: { id: leo.id } })).mision;
   return { portal, eva, bea, leo, id, body, missionOf };
 }
+
+test('the buyer is told of the venta and of its annulment, also by one person', async () => {
+  const { portal, eva, leo, body } = await scene();
+  await portal.as(eva).succeeds('POST anularMision', { body });
+  expect(await notificationsOfKind(portal, leo, 'mision')).toEqual([
+    expect.stringMatching(/^anuló la venta/),
+    expect.not.stringMatching(/^anuló/),
+  ]);
+});
 
 test('the buyer returns to the previous mision, and the credits return', async () => {
   const { portal, eva, bea, leo, id, body, missionOf } = await scene();

@@ -66,7 +66,7 @@ const CONCURRENCY = 10;
  * Cost of a page that is read at random, in that of one read in order: as on a disk without moving parts, or from memory. With
  * the server's default of 4 it reads whole tables of ten years where an index has the few rows that are needed.
  */
-const PLANNER = 'set random_page_cost = 1.1';
+const PLANNER_SETTING = 'set random_page_cost = 1.1';
 /**
  * The remaining connections serve fast queries. Each expensive query may take a core of the server from them, and two at
  * a time answer as many calls as four did on two cores (docs/decisions/0014).
@@ -105,7 +105,8 @@ class PostgresConnections {
       // Statements that are sent together are answered together, in their order: one round trip.
       pipeline: true,
       // Pool connections take the shared lock too: the listening connection may be lost alone.
-      verify: (client, done) => void Promise.all([lock(client), client.query(PLANNER)]).then(() => done(), done),
+      verify: (client, done) =>
+        void Promise.all([lock(client), client.query(PLANNER_SETTING)]).then(() => done(), done),
     });
     const handleLoss = (cause: unknown): void => this.handleLoss(cause);
     this.pool.on('error', handleLoss);
