@@ -23,6 +23,9 @@ const NAMES = wordSet('bea beto caro cira ciro dani ians iker ivo ivos mul noa r
 /** Fields of stored data and of messages between tabs. */
 const STORED_FIELDS = wordSet('bitacora clavePublica datos llave lugar paselista');
 
+/** English words that look like Spanish ones of another meaning: `actual` is *current*. */
+const FALSE_FRIENDS = wordSet('actual');
+
 /** Files whose names are those of the database, as their migrations fixed them. */
 const NAMED_BY_DATABASE = /^server\/src\/migrations\/|\.table\.ts$|\.d\.ts$/;
 
@@ -31,6 +34,8 @@ const TECHNICAL = /^(server\/src\/platform|web\/src\/(platform|ui|app)|scripts)\
 
 const nouns = glossaryWords();
 const isKnown = (/** @type {string} */ word) => TERMS.has(word) || NAMES.has(word) || isKnownWord(word, nouns);
+
+const isFalseFriend = (/** @type {string} */ name) => wordsOf(name).some((word) => FALSE_FRIENDS.has(word));
 
 test('identifiers are English, except the nouns of the glossary and the names of fields', async () => {
   const { output } = await captureOutput('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs']);
@@ -46,7 +51,10 @@ test('identifiers are English, except the nouns of the glossary and the names of
   const found = sources
     .filter(({ file }) => !NAMED_BY_DATABASE.test(file))
     .flatMap(({ file, text }) => declaredNames(file, text).map((declared) => ({ file, ...declared })))
-    .filter(({ file, name, isProperty }) => !isField(file, name, isProperty) && !wordsOf(name).every(isKnown))
+    .filter(
+      ({ file, name, isProperty }) =>
+        (!isProperty && isFalseFriend(name)) || (!isField(file, name, isProperty) && !wordsOf(name).every(isKnown)),
+    )
     .map(({ file, line, name }) => `${file}:${line} ${name}`);
   expect(found).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { WEEKS_A_YEAR } from '../databases/yearly.ts';
 import type { LifeDatabase, TableSize } from '../life/databases.ts';
 import { openPostgresLife, openSqliteLife } from '../life/databases.ts';
 import { GROWTH } from '../life/growth.ts';
-import { JUDGED_LISTS, JUDGED_SCANS } from '../life/judged.ts';
+import { KNOWN_SCANS, KNOWN_SLOW_LISTS } from '../life/judged.ts';
 import type { Scan } from '../life/plans.ts';
 import { scansOf, statementsOf } from '../life/plans.ts';
 import type { Timing } from '../life/timings.ts';
@@ -100,7 +100,7 @@ function timingFigures(timings: readonly Timing[]): Figure[] {
     (timing) =>
       timing.wrong === undefined &&
       !isFlat(timing) &&
-      !Object.keys(JUDGED_LISTS).some((start) => timing.path.startsWith(start)),
+      !Object.keys(KNOWN_SLOW_LISTS).some((start) => timing.path.startsWith(start)),
   );
   return [
     {
@@ -117,7 +117,7 @@ function timingFigures(timings: readonly Timing[]): Figure[] {
             ({ path, one, ten, longer }) => `${path}: ${ms(one)} and ${ms(ten)} ms, ${longer.toFixed(1)} times as long`,
           )
           .join('; ') || 'none',
-      should: `none more than ${RATIO_MAX} times, but ${Object.keys(JUDGED_LISTS).length} for a known reason`,
+      should: `none more than ${RATIO_MAX} times, but ${Object.keys(KNOWN_SLOW_LISTS).length} for a known reason`,
       met: slower.length === 0,
     },
   ];
@@ -126,7 +126,7 @@ function timingFigures(timings: readonly Timing[]): Figure[] {
 function scanFigure({ note }: Bench, scans: readonly Scan[]): Figure {
   const isQuick = ({ one, ten }: Scan): boolean => ten <= QUICK_MS || ten <= one * RATIO_MAX;
   const reasonFor = ({ table, path }: Scan): string | undefined =>
-    Object.entries(JUDGED_SCANS).find(([start]) => `${table} ${path}`.startsWith(start))?.[1];
+    Object.entries(KNOWN_SCANS).find(([start]) => `${table} ${path}`.startsWith(start))?.[1];
   for (const scan of scans)
     note(
       `  ${scan.path} reads ${scan.table} from its end, ${ms(scan.one)} and ${ms(scan.ten)} ms${isQuick(scan) ? '' : `: ${reasonFor(scan) ?? scan.sql}`}`,

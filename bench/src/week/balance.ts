@@ -120,7 +120,7 @@ export async function compareReferrals(a: Agency): Promise<void> {
 }
 
 /** What each person was paid and is owed. */
-export async function comparePay(a: Agency): Promise<void> {
+export async function comparePayWithBooks(a: Agency): Promise<void> {
   const { boss } = a;
   const owed = await a.call(boss, 'GET getPendientes', { query: { limite: LIMIT, pagado: 0 } });
   const settled = await a.call(boss, 'GET getPendientes', { query: { limite: LIMIT, pagado: 1 } });

@@ -12,7 +12,7 @@ import { openContext, waitForScreen } from './browsers.ts';
 const KIB = 1024;
 const STATEMENTS_MAX = 12;
 /** Calls that run more statements for a known reason. */
-const JUDGED_CALLS: Record<string, { max: number; why: string }> = {
+const KNOWN_COSTLY_CALLS: Record<string, { max: number; why: string }> = {
   '/api/MyPerfil': { max: 16, why: 'all of Mi cuenta in one call: work, tiempo, pay, memberships, absence and debts' },
   '/api/guardia': { max: 16, why: 'who is on duty, and what each of them waits for, in one call for all viewers' },
 };
@@ -89,9 +89,9 @@ export async function loadScreens(browser: Browser, url: string, { watching }: A
 interface ScreenCost extends ScreenLoad {
   /** Statements of all its calls, and those of the one with the most. */
   statements: number;
-  dearest: { path: string; count: number };
+  highest: { path: string; count: number };
   /** Calls with more statements than they may have. */
-  dear: string[];
+  overLimit: string[];
   data: number;
 }
 
@@ -107,24 +107,24 @@ async function costOf(load: ScreenLoad, a: Agency, database: string, openTap: ()
   return {
     ...load,
     statements: counts.reduce((n, { count }) => n + count, 0),
-    dearest: counts.toSorted((x, y) => y.count - x.count)[0] ?? { path: '', count: 0 },
-    dear: counts.flatMap(({ path, count }) => (count > statementsMax(path) ? [`${path} ${count}`] : [])),
+    highest: counts.toSorted((x, y) => y.count - x.count)[0] ?? { path: '', count: 0 },
+    overLimit: counts.flatMap(({ path, count }) => (count > statementsMax(path) ? [`${path} ${count}`] : [])),
     data: load.calls.reduce((n, { bytes }) => n + bytes, 0),
   };
 }
 
-const statementsMax = (path: string): number => JUDGED_CALLS[path]?.max ?? STATEMENTS_MAX;
+const statementsMax = (path: string): number => KNOWN_COSTLY_CALLS[path]?.max ?? STATEMENTS_MAX;
 const kib = (bytes: number): string => (bytes / KIB).toFixed(1);
 const budgetOf = (screen: string): number => (screenBudgets[screen] ?? 0) + DATA_MAX_KIB + PICTURES_KIB;
 
 function figureOf(name: string, cost: ScreenCost): Figure {
-  const { route, who, statements, dearest, dear, data, transferred, screen, calls } = cost;
+  const { route, who, statements, highest, overLimit, data, transferred, screen, calls } = cost;
   const budget = budgetOf(screen);
   return {
     what: `${name}${route}, ${who}`,
-    value: `${calls.length} calls, ${statements} statements (${dear.join(', ') || `${dearest.path} ${dearest.count}`}), data ${kib(data)}, in all ${kib(transferred)} KiB`,
-    should: `${statementsMax(dearest.path)} a call, ${DATA_MAX_KIB} of data, ${budget} in all`,
-    met: dear.length === 0 && data <= DATA_MAX_KIB * KIB && transferred <= budget * KIB,
+    value: `${calls.length} calls, ${statements} statements (${overLimit.join(', ') || `${highest.path} ${highest.count}`}), data ${kib(data)}, in all ${kib(transferred)} KiB`,
+    should: `${statementsMax(highest.path)} a call, ${DATA_MAX_KIB} of data, ${budget} in all`,
+    met: overLimit.length === 0 && data <= DATA_MAX_KIB * KIB && transferred <= budget * KIB,
   };
 }
 

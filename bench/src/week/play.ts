@@ -7,7 +7,7 @@ import {
   compareActivity,
   compareDebts,
   compareLlamados,
-  comparePay,
+  comparePayWithBooks,
   compareReferrals,
   compareWork,
 } from './balance.ts';
@@ -68,7 +68,7 @@ export function scheduleWeek(a: Agency, note: (line: string) => void): void {
     await compareCalendar(a, ausencias, a.random.pick(a.active(11, 11)));
   });
   a.at(8, '10:00', async () => {
-    await comparePay(a);
+    await comparePayWithBooks(a);
     await compareReferrals(a);
   });
 }

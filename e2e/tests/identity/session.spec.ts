@@ -154,13 +154,13 @@ test('a password change logs out every other browser', async ({ portal }) => {
   await pauseClock(remotePage);
 
   const claveForm = page.getByRole('region', { name: 'Cambiar contraseña' });
-  const actual = claveForm.getByLabel('Contraseña actual', { exact: true });
+  const current = claveForm.getByLabel('Contraseña actual', { exact: true });
   const repeated = claveForm.getByLabel('Repite la contraseña actual');
   const nueva = claveForm.getByLabel('Nueva contraseña');
   const change = claveForm.getByRole('button', { name: 'Cambiar contraseña' });
   await change.click();
-  await expect(actual).toHaveAccessibleDescription('No dejes campos vacios');
-  await actual.fill('no-es-la-mia');
+  await expect(current).toHaveAccessibleDescription('No dejes campos vacios');
+  await current.fill('no-es-la-mia');
   await repeated.fill('tampoco');
   await nueva.fill('corta');
   await change.click();
@@ -170,8 +170,8 @@ test('a password change logs out every other browser', async ({ portal }) => {
   await expect(nueva).toHaveAccessibleDescription(/La nueva clave debe contener minimo 8 caracteres/);
   await nueva.fill('una-clave-nueva');
   await change.click();
-  await expect(actual).toHaveAccessibleDescription('La contraseña actual no es correcta');
-  await actual.fill(CLAVE);
+  await expect(current).toHaveAccessibleDescription('La contraseña actual no es correcta');
+  await current.fill(CLAVE);
   await repeated.fill(CLAVE);
   await expectToast(page, 'Cambiaste tu contraseña y cerramos tus demás sesiones', change.click());
   await expect(page.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')).toHaveCount(1);

@@ -10,7 +10,7 @@ const OWN_ACCOUNT: ReadonlySet<string> = new Set(['/configuracion']);
 const REFUSAL_CODES = new Set([403, 404, 409, 422]);
 
 /** Errors that depend on the instant and cannot be foreseen: only whole minutes count. */
-const PASSES: ReadonlySet<string> = new Set(['NADA_QUE_CONFIRMAR']);
+const TOLERATED_ERRORS: ReadonlySet<string> = new Set(['NADA_QUE_CONFIRMAR']);
 
 /** Requests can chain: code, then data, then images. */
 const ROUNDS = 3;
@@ -33,7 +33,7 @@ class RequestTracker {
       const [request, que] = [response.request(), this.que];
       if (request.method() !== 'POST' || !REFUSAL_CODES.has(response.status())) return;
       const { error = '' } = (await response.json()) as { error?: string };
-      if (!PASSES.has(error)) this.refusals.push(`${que}: ${error} ${new URL(request.url()).pathname}`);
+      if (!TOLERATED_ERRORS.has(error)) this.refusals.push(`${que}: ${error} ${new URL(request.url()).pathname}`);
     });
   }
 

@@ -10,7 +10,7 @@ export const PASOS = 3;
  * fault to the next gravity.
  */
 export const EFFECTS = ['nada', 'minutos', 'multa', 'decidir', 'sube'] as const;
-export type Effect = (typeof EFFECTS)[number];
+export type CastigoEffect = (typeof EFFECTS)[number];
 
 /** Ids are unique within the content and never used again. */
 export interface Infraccion {
@@ -35,7 +35,7 @@ export interface FaultType {
 export interface Castigo {
   /** Empty: the rulebook says nothing. */
   texto: string;
-  efecto: Effect;
+  efecto: CastigoEffect;
   /** Minutes or credits; 0 for the other effects. */
   cantidad: number;
 }

@@ -1,4 +1,4 @@
-import type { Castigo, Effect, Gravedad, NormativaContent } from './normativaContent.ts';
+import type { Castigo, CastigoEffect, Gravedad, NormativaContent } from './normativaContent.ts';
 
 type Texts = readonly string[];
 const listed = <F>(texts: Texts, firstId: number, build: (texto: string, id: number) => F): F[] =>
@@ -64,7 +64,7 @@ const infraccion = (codigo: string, gravedad: Gravedad) => (falta: string, id: n
   gravedad,
 });
 const tipo = (gravedad: Gravedad) => (texto: string, id: number) => ({ id, gravedad, texto });
-const castigo = (texto: string, efecto: Effect = 'nada', cantidad = 0): Castigo => ({ texto, efecto, cantidad });
+const castigo = (texto: string, efecto: CastigoEffect = 'nada', cantidad = 0): Castigo => ({ texto, efecto, cantidad });
 
 /** The rulebook of the specification (part 1 §2, §9), which holds until an agency edits it. */
 export const NORMATIVA_DEFAULT: NormativaContent = {

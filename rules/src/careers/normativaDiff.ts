@@ -1,4 +1,4 @@
-import type { Castigo, Effect, FaultType, Infraccion, NormativaContent } from './normativaContent.ts';
+import type { Castigo, CastigoEffect, FaultType, Infraccion, NormativaContent } from './normativaContent.ts';
 import { GRAVEDAD_TEXTS, GRAVEDADES } from './normativaContent.ts';
 
 /** Difference between two versions of the rulebook. */
@@ -20,7 +20,7 @@ const faultText = ({ gravedad, texto }: FaultType): string => `${GRAVEDAD_TEXTS[
 /** What a punishment does that is left to whoever gives it. */
 export const DECIDE_TEXT = 'tú decides si degradar o despedir';
 
-const EFFECT_TEXTS: Readonly<Record<Effect, (cantidad: number) => string>> = {
+const EFFECT_TEXTS: Readonly<Record<CastigoEffect, (cantidad: number) => string>> = {
   nada: () => '',
   minutos: (n) => `propone ${n} min`,
   multa: (n) => `propone una multa de ${n}c`,

@@ -29,8 +29,8 @@ describe('checkDegrado', () => {
     [5, 4, true],
     [5, 5, false],
     [5, 6, false],
-  ])('from orden %d to %d is lower: %s', (actual, nueva, isLower) => {
-    expect(checkLowerMision({ orden: actual }, { orden: nueva }) === null).toBe(isLower);
+  ])('from orden %d to %d is lower: %s', (current, nueva, isLower) => {
+    expect(checkLowerMision({ orden: current }, { orden: nueva }) === null).toBe(isLower);
   });
 });
 

@@ -112,7 +112,7 @@ export interface Work {
 }
 
 /** A pay and the work that it requires. */
-export interface PayStep {
+export interface HourlyPayStep {
   paga: number;
   required: Work;
 }
@@ -122,7 +122,7 @@ export interface PayStep {
  * by hours. The others have their pay and, with the bonus, the larger of both requirements.
  * @param reducida an active membresia halves every requirement, rounded up
  */
-export function paySteps(cat: PagaCategoria, reducida: boolean): PayStep[] {
+export function paySteps(cat: PagaCategoria, reducida: boolean): HourlyPayStep[] {
   if (cat.id_categoria <= INITIAL_CATEGORIA)
     return initialHours(reducida).map((horas, i) => ({
       paga: HOURLY_PAGA[i] ?? 0,
@@ -142,7 +142,7 @@ export function paySteps(cat: PagaCategoria, reducida: boolean): PayStep[] {
   return [base, { paga: cat.paga_nomina + cat.bono_paga, required: both }];
 }
 
-export const asksForWork = ({ required }: PayStep): boolean => required.asistencia > 0 || required.times > 0;
+export const asksForWork = ({ required }: HourlyPayStep): boolean => required.asistencia > 0 || required.times > 0;
 
 /**
  * Returns whether halving changes any requirement of the categoria: otherwise the terms stay the same (decisions §5).
@@ -156,7 +156,7 @@ export const isReducible = (cat: PagaCategoria): boolean => {
 };
 
 /** Returns the highest step whose work is done, or a step of 0 credits. */
-export const earnedStep = (steps: readonly PayStep[], { asistencia, times }: Work): PayStep =>
+export const earnedStep = (steps: readonly HourlyPayStep[], { asistencia, times }: Work): HourlyPayStep =>
   steps.findLast(({ required }) => asistencia >= required.asistencia && times >= required.times) ?? {
     paga: 0,
     required: { asistencia: 0, times: 0 },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CreditoAccount, CreditoType } from './creditos.ts';
-import { CREDITOS, creditoEffect, signsOf } from './creditos.ts';
+import { CREDITOS, creditoEffect, movementSigns } from './creditos.ts';
 
 const TYPES = Object.keys(CREDITOS) as CreditoType[];
 const ACCOUNTS: CreditoAccount[] = ['agencia', 'mano', 'paga', 'pendiente', 'entrega', 'multa', 'renta'];
 
 test('each movement debits one account and credits another, so that all accounts add up to zero', () => {
   for (const tipo of TYPES) {
-    const signs = ACCOUNTS.flatMap((cuenta) => signsOf(cuenta).filter(([t]) => t === tipo));
+    const signs = ACCOUNTS.flatMap((cuenta) => movementSigns(cuenta).filter(([t]) => t === tipo));
     expect(signs.map(([, sign]) => sign).sort()).toEqual([-1, 1]);
   }
 });

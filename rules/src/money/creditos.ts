@@ -59,7 +59,7 @@ export const sourceOf = (tipo: CreditoType): CreditoSource | undefined => defini
 export const isContrary = (tipo: CreditoType): boolean => definitionOf(tipo).anula === true;
 
 /** Returns the movement types that change an account: 1 credits it, -1 debits it. */
-export function signsOf(account: CreditoAccount): [CreditoType, 1 | -1][] {
+export function movementSigns(account: CreditoAccount): [CreditoType, 1 | -1][] {
   return (Object.entries(CREDITOS) as [CreditoType, CreditoTypeDefinition][]).flatMap(
     ([tipo, { de, a }]): [CreditoType, 1 | -1][] => [
       ...(a === account ? [[tipo, 1] as [CreditoType, 1]] : []),

@@ -1,4 +1,4 @@
-import type { PagaCategoria, PayStep, Work } from './categoriaPaga.ts';
+import type { HourlyPayStep, PagaCategoria, Work } from './categoriaPaga.ts';
 import { asksForWork, earnedStep, paySteps } from './categoriaPaga.ts';
 
 /** Pay terms of a person: the figures of their categoria, and whether a membresia halves the requirements. */
@@ -32,7 +32,7 @@ export interface PayPart {
   /** Credits that the segment adds to the period's pay without requirement. */
   withoutWork: number;
   /** Pays earned by work on top of that, lowest first. */
-  steps: readonly PayStep[];
+  steps: readonly HourlyPayStep[];
   /** The part of its settled credits that was earned by work. */
   fixed: PayShare;
   /** The part of `withoutWork` that is not settled. */
@@ -60,7 +60,7 @@ const maxWork = (a: Work, b: Work): Work => combine(a, b, Math.max);
 const minWork = (a: Work, b: Work): Work => combine(a, b, Math.min);
 
 /** Returns the work that an amount of credits uses up: the requirement of the lowest pay that covers it. */
-const workOf = (steps: readonly PayStep[], creditos: number): Work =>
+const workOf = (steps: readonly HourlyPayStep[], creditos: number): Work =>
   creditos === 0 ? NOTHING : ((steps.find(({ paga }) => paga >= creditos) ?? steps.at(-1))?.required ?? NOTHING);
 
 /**

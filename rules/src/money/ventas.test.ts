@@ -34,17 +34,17 @@ describe('mision sales', () => {
   ])('validates the input %j', (data, violation) => expect(checkMisionVenta(data)).toEqual(violation));
 
   test('the new mision is higher, on sale and at most of categoria 9', () => {
-    const actual = mision(2001, 8);
-    expect(checkMisionForSale(actual, mision(2002, 10))).toBeNull();
-    expect(checkMisionForSale(actual, mision(9009, 800))).toBeNull();
-    expect(checkMisionForSale(actual, mision(2002, 8))).toBeNull();
+    const current = mision(2001, 8);
+    expect(checkMisionForSale(current, mision(2002, 10))).toBeNull();
+    expect(checkMisionForSale(current, mision(9009, 800))).toBeNull();
+    expect(checkMisionForSale(current, mision(2002, 8))).toBeNull();
     const notHigher = { campo: 'rango', msg: 'La misión nueva debe ser mayor que la actual' };
-    expect(checkMisionForSale(actual, actual)).toEqual(notHigher);
-    expect(checkMisionForSale(actual, mision(1009, 8))).toEqual(notHigher);
+    expect(checkMisionForSale(current, current)).toEqual(notHigher);
+    expect(checkMisionForSale(current, mision(1009, 8))).toEqual(notHigher);
     const notForSale = { campo: 'rango', msg: 'Esa misión no está en venta' };
-    expect(checkMisionForSale(actual, mision(2002, 10, { venta: 0 }))).toEqual(notForSale);
-    expect(checkMisionForSale(actual, mision(10_001, 900))).toEqual(notForSale);
-    expect(checkMisionForSale(actual, mision(2002, 7))).toEqual({
+    expect(checkMisionForSale(current, mision(2002, 10, { venta: 0 }))).toEqual(notForSale);
+    expect(checkMisionForSale(current, mision(10_001, 900))).toEqual(notForSale);
+    expect(checkMisionForSale(current, mision(2002, 7))).toEqual({
       campo: 'rango',
       msg: 'La misión nueva cuesta menos que la actual',
     });
@@ -53,10 +53,10 @@ describe('mision sales', () => {
   test('a mision that can be sold never has a negative price', () =>
     fc.assert(
       fc.property(creditos, creditos, fc.nat(12_000), fc.nat(12_000), (one, two, a, b) => {
-        const [actual, nueva] = [mision(a, one), mision(b, two)];
-        if (checkMisionForSale(actual, nueva) === null) {
-          expect(priceDifference(actual, nueva)).toBeGreaterThanOrEqual(0);
-          expect(isOnSale(nueva) && nueva.orden > actual.orden).toBe(true);
+        const [current, nueva] = [mision(a, one), mision(b, two)];
+        if (checkMisionForSale(current, nueva) === null) {
+          expect(priceDifference(current, nueva)).toBeGreaterThanOrEqual(0);
+          expect(isOnSale(nueva) && nueva.orden > current.orden).toBe(true);
         }
       }),
     ));

@@ -146,12 +146,12 @@ export const SECURITY_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.fi
 export const notificationDefinition = (clase: NotificationKind): NotificationDefinition => NOTIFICATIONS[clase];
 
 /** Returns the screen of a kind without its query; the type of `ruta` guarantees a route before the question mark. */
-export const screenRouteOf = (clase: NotificationKind): ScreenRoute =>
+export const routeOfKind = (clase: NotificationKind): ScreenRoute =>
   NOTIFICATIONS[clase].ruta.split('?', 1)[0] as ScreenRoute;
 
 /** Returns whether a viewer can receive a kind: it links to a screen that they may open. */
 export const canReceiveNotification = (clase: NotificationKind, viewer: Viewer): boolean =>
-  isAllowed(SCREENS[screenRouteOf(clase)], viewer);
+  isAllowed(SCREENS[routeOfKind(clase)], viewer);
 
 export const canBeMuted = (clase: NotificationKind): boolean => !NOTIFICATION_GROUPS[NOTIFICATIONS[clase].grupo].fixed;
 

@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { addDays, formatDay, isDay } from '../shared/dates.ts';
-import { ausenciaObstacle, ausenciaPhase, checkAusencia, countDaysIn, daysOfMonth, lastDayAway } from './ausencias.ts';
+import {
+  ausenciaObstacle,
+  ausenciaPhase,
+  checkAusencia,
+  countDaysIn,
+  daysOfMonth,
+  lastAbsentDay,
+} from './ausencias.ts';
 
 const TODAY = '2026-03-10';
 const valid = { motivo: 'Viaje', inicio: TODAY, final: TODAY };
@@ -76,7 +83,7 @@ test.each([
   ['2026-03-12', '2026-03-11'],
   ['2026-03-13', '2026-03-12'],
 ])('an ausencia from 10 to 12 March that ended early on %s was away until %s', (endedOn, last) => {
-  expect(lastDayAway({ inicio: '2026-03-10', final: '2026-03-12' }, endedOn)).toBe(last);
+  expect(lastAbsentDay({ inicio: '2026-03-10', final: '2026-03-12' }, endedOn)).toBe(last);
 });
 
 test.each([

@@ -120,7 +120,7 @@ export function ausenciaObstacle(
  * before it.
  * @param endedOn day of its early end in the agency's zone, or null
  */
-export function lastDayAway({ inicio, final }: DateRange, endedOn: string | null): string | null {
+export function lastAbsentDay({ inicio, final }: DateRange, endedOn: string | null): string | null {
   if (endedOn === null || endedOn > final) return final;
   return endedOn > inicio ? addDays(endedOn, -1) : null;
 }

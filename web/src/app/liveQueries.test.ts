@@ -1,14 +1,14 @@
 import type { Topic } from '@conserje/rules';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usuariosQuery as promotableQuery } from '../features/careers/ascensos/ascensos.queries.ts';
+import { ascensoCandidatesQuery } from '../features/careers/ascensos/ascensos.queries.ts';
 import { absentMembersQuery, equipoQuery } from '../features/community/equipo/equipo.queries.ts';
 import { topQuery } from '../features/community/topSemanal/topSemanal.queries.ts';
 import { nominaQuery } from '../features/money/nomina/nomina.queries.ts';
 import { activityQuery } from '../features/work/actividad/actividad.queries.ts';
 import { ausenciasMonthQuery, currentAusenciasQuery } from '../features/work/ausencias/ausencias.queries.ts';
 import { openFichajesQuery } from '../features/work/fichaje/fichaje.queries.ts';
-import { usuariosQuery as bajosQuery } from '../features/work/tiempos/tiempos.queries.ts';
+import { tiempoCandidatesQuery } from '../features/work/tiempos/tiempos.queries.ts';
 import { RealtimeStore } from '../platform/realtime/realtimeStore.ts';
 import { startupQuery } from '../shared/agencia/configuracion.queries.ts';
 import { pendingAusenciasQuery } from '../shared/ausencias/ausencias.queries.ts';
@@ -54,8 +54,8 @@ test.each<[string, AnyQuery, Topic, { own?: number; others: number }]>([
   ['Equipo', equipoQuery(), 'carrera', { others: 15 }],
   ['people to choose from', usuariosQuery(), 'carrera', { own: 0, others: 15 }],
   ['people to choose from', usuariosQuery(), 'ausencias', { others: 0 }],
-  ['people to open a tiempo for', bajosQuery(), 'carrera', { own: 0, others: 15 }],
-  ['people to promote', promotableQuery(), 'carrera', { own: 0, others: 15 }],
+  ['people to open a tiempo for', tiempoCandidatesQuery(), 'carrera', { own: 0, others: 15 }],
+  ['people to promote', ascensoCandidatesQuery(), 'carrera', { own: 0, others: 15 }],
   ['a comunicado', comunicadoQuery(1), 'rangos', { others: 0 }],
   ['the absent of Equipo', absentMembersQuery(), 'carrera', { others: 15 }],
   ['Top semanal', topQuery('esta', '2026-03-02'), 'nomina', { others: 15 }],

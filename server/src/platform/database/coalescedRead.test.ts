@@ -20,16 +20,16 @@ function createTrackedRead() {
 
 test('concurrent callers share one read', async () => {
   const { coalescedRead, started } = createTrackedRead();
-  const together = [coalescedRead.actual(), coalescedRead.actual()];
+  const together = [coalescedRead.readCurrent(), coalescedRead.readCurrent()];
   (await started(1)).resolve(7);
   expect(await Promise.all(together)).toEqual([7, 7]);
 });
 
 test('a caller during a read shares the next one, never the read in progress', async () => {
   const { coalescedRead, started } = createTrackedRead();
-  const primero = coalescedRead.actual();
+  const primero = coalescedRead.readCurrent();
   const first = await started(1);
-  const others = [coalescedRead.actual(), coalescedRead.actual()];
+  const others = [coalescedRead.readCurrent(), coalescedRead.readCurrent()];
   await started(1);
   first.resolve(1);
   expect(await primero).toBe(1);
@@ -39,9 +39,9 @@ test('a caller during a read shares the next one, never the read in progress', a
 
 test('a failed read rejects for all who share it, and the next one runs', async () => {
   const { coalescedRead, started } = createTrackedRead();
-  const primero = coalescedRead.actual();
+  const primero = coalescedRead.readCurrent();
   const first = await started(1);
-  const other = coalescedRead.actual();
+  const other = coalescedRead.readCurrent();
   first.reject(new Error('caída'));
   await expect(primero).rejects.toThrow('caída');
   (await started(2)).resolve(2);

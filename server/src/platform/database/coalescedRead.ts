@@ -14,7 +14,7 @@ export class CoalescedRead<T> {
   }
 
   /** Reads the current value. A failed read rejects for all callers that share it. */
-  actual(): Promise<T> {
+  readCurrent(): Promise<T> {
     this.next ??= this.inProgress.then(() => setImmediate()).then(() => this.start());
     return this.next;
   }

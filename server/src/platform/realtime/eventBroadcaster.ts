@@ -24,7 +24,7 @@ const PAUSE_MAX_MS = 400;
 const OWN_RIGHTS_TOPICS: readonly Topic[] = ['sesion', 'carrera', 'permisos'];
 const SHARED_RIGHTS_TOPICS: readonly Topic[] = ['permisos', 'rangos', 'configuracion'];
 
-interface Parts {
+interface Deps {
   engine: Engine;
   clock: () => number;
   log: FastifyBaseLogger;
@@ -36,7 +36,7 @@ interface Parts {
  * clients. Each batch is serialized once per audience.
  */
 export class EventBroadcaster {
-  private readonly parts: Parts;
+  private readonly deps: Deps;
   private readonly liveLists: ReadonlyMap<LiveListName, LiveList<{ id: number }>>;
   private readonly audiences = new Map<string, Audience>();
   private readonly subscribers = new Map<number, Set<Subscriber>>();
@@ -53,12 +53,12 @@ export class EventBroadcaster {
   private readonly unwatchedTopics = new Set<Topic>();
   private unwatchedPause: NodeJS.Timeout | undefined;
 
-  constructor(parts: Parts, sources: readonly LiveListSource[]) {
-    this.parts = parts;
+  constructor(deps: Deps, sources: readonly LiveListSource[]) {
+    this.deps = deps;
     this.liveLists = new Map(
       sources.map((source) => {
         const liveList: LiveList<{ id: number }> = new LiveList(
-          parts.engine,
+          deps.engine,
           source,
           () => this.isWatched(liveList),
           () => this.scheduleBatch(),
@@ -66,8 +66,8 @@ export class EventBroadcaster {
         return [source.call, liveList];
       }),
     );
-    this.recentChanges = new RecentChanges(parts.clock, parts.engine.hasSingleProcess);
-    parts.engine.listen({
+    this.recentChanges = new RecentChanges(deps.clock, deps.engine.hasSingleProcess);
+    deps.engine.listen({
       onMessage: (message) => this.distribute(message),
       onGap: () => this.handleGap(),
     });
@@ -234,7 +234,7 @@ export class EventBroadcaster {
   private takeListChanges(): Map<LiveList<{ id: number }>, ListChange> {
     const changes = new Map<LiveList<{ id: number }>, ListChange>();
     for (const liveList of this.liveLists.values()) {
-      const change = liveList.takeChange(this.parts.clock());
+      const change = liveList.takeChange(this.deps.clock());
       if (change) changes.set(liveList, change);
     }
     return changes;
@@ -254,7 +254,7 @@ export class EventBroadcaster {
 
   /** Failures of the database are logged where they are found. */
   private logFailure(err: unknown, message: string): void {
-    if (!isDatabaseError(err)) this.parts.log.error({ err }, message);
+    if (!isDatabaseError(err)) this.deps.log.error({ err }, message);
   }
 
   /** Announces a change of every topic, so that clients reload everything. The loss of a right may have been missed, too. */
@@ -274,7 +274,7 @@ export class EventBroadcaster {
 
   private async refresh(liveList: LiveList<{ id: number }>): Promise<void> {
     try {
-      await liveList.actual();
+      await liveList.refresh();
     } catch (err) {
       // The last client may have left meanwhile, as on shutdown.
       if (!this.isWatched(liveList)) return;
@@ -287,7 +287,7 @@ export class EventBroadcaster {
   /** Sends the current version of the list, from which its changes continue. */
   private async sendCurrentVersion(subscriber: Subscriber, liveList: LiveList<{ id: number }>): Promise<void> {
     try {
-      const { version } = await liveList.actual();
+      const { version } = await liveList.refresh();
       const lista = liveList.source.call;
       subscriber.send(
         new StreamFrame(formatStreamEvent({ lista, de: version, entre: [], a: version, filas: [], fuera: [] })),

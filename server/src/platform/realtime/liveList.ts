@@ -114,13 +114,13 @@ export class LiveList<F extends { id: number }> {
    * Reads the current list and its version; it includes every write answered before the call. Always reads, since
    * callers know of a change or need the current version.
    */
-  actual(): Promise<ListSnapshot<F>> {
-    return this.coalescedRead.actual();
+  refresh(): Promise<ListSnapshot<F>> {
+    return this.coalescedRead.readCurrent();
   }
 
   /** Reads the current list and renders it as of an instant, UTC milliseconds. */
   async render(now: number): Promise<RenderedListJson> {
-    const { version, filas } = await this.actual();
+    const { version, filas } = await this.refresh();
     return { version, json: `[${this.renderRows(filas, now)}]` };
   }
 
@@ -130,7 +130,7 @@ export class LiveList<F extends { id: number }> {
    */
   async renderChange(since: number, now: number): Promise<RenderedListJson | undefined> {
     if ((await readTopicsVersion(this.engine.db, this.topics)) === since) return { version: since, json: '' };
-    const { version, filas } = await this.actual();
+    const { version, filas } = await this.refresh();
     // Of a version that another process read, rows may have come and left between two reads of this one.
     const first = this.steps.findIndex(({ from }) => from === since);
     if (first < 0) return undefined;

@@ -17,7 +17,7 @@ declare module '../database/database.ts' {
       /** Summary entry of the bulk action that this entry belongs to. */
       acto: number | null;
       /** The effect that it takes back. */
-      deshace: Effect | null;
+      deshace: UndoableEffect | null;
     };
   }
 }
@@ -35,14 +35,17 @@ export interface AuditEntry {
   /** Values before and after an edit. */
   diferencias?: readonly FieldDifference[];
   /** What it makes that may be taken back: then who made it may make it again by the same press (docs/decisions/0001). */
-  makes?: Effect;
+  makes?: UndoableEffect;
   /** What it takes back of what earlier entries made. */
-  undoes?: Effect;
+  undoes?: UndoableEffect;
 }
 
 /** What an action made: a kind, and the ids by which its contrary knows it. */
-export type Effect = `${EffectKind} ${number}` | `miembro ${number} ${number}` | `turno ${number} ${string} ${number}`;
-type EffectKind =
+export type UndoableEffect =
+  | `${UndoableKind} ${number}`
+  | `miembro ${number} ${number}`
+  | `turno ${number} ${string} ${number}`;
+type UndoableKind =
   | 'ajuste'
   | 'ausencia'
   | 'calendario'

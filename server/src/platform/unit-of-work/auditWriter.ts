@@ -3,7 +3,7 @@ import { chunk } from '../database/chunk.ts';
 import type { Actor, Database, Db, ExternalPlatform } from '../database/database.ts';
 import { insertRows } from '../database/dataLists.ts';
 import { prepared } from '../database/preparedQuery.ts';
-import type { AuditEntry, Effect } from './auditLog.ts';
+import type { AuditEntry, UndoableEffect } from './auditLog.ts';
 import type { PendingWrites } from './pendingWrites.ts';
 import type { TransactionClock } from './transactionClock.ts';
 
@@ -34,7 +34,7 @@ export class AuditWriter {
   private acto: number | null = null;
   private hasWritten = false;
   /** What the entries made that may be taken back. */
-  readonly made: Effect[] = [];
+  readonly made: UndoableEffect[] = [];
 
   constructor(db: Db, clock: TransactionClock, writes: PendingWrites) {
     this.db = db;

@@ -12,7 +12,7 @@ import type {
 } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
 import type { AfterCommitEffects, ErrorLogger } from './afterCommitEffects.ts';
-import type { AuditEntry, Effect } from './auditLog.ts';
+import type { AuditEntry, UndoableEffect } from './auditLog.ts';
 import { AuditWriter } from './auditWriter.ts';
 import type { DuplicateErrors } from './duplicateErrors.ts';
 import { TransactionNotices } from './noticeCollector.ts';
@@ -28,7 +28,7 @@ import { TransactionClock } from './transactionClock.ts';
 /** What a transaction did, to be stored for a repeated request. */
 export interface Outcome {
   change: Change;
-  made: readonly Effect[];
+  made: readonly UndoableEffect[];
   /** UTC milliseconds. */
   now: number;
 }

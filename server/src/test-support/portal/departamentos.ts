@@ -41,7 +41,7 @@ export async function departamentoSeenBy(
 }
 
 /** Names of the members of a departamento, by name. */
-export async function departamentoMembers(portal: Portal, viewer: Person, id: number): Promise<string[]> {
+export async function readMemberNames(portal: Portal, viewer: Person, id: number): Promise<string[]> {
   const rows = await portal
     .as(viewer)
     .succeeds('GET miembrosDepartamento/:id', { params: { id }, query: { orden: 'usuario' } });

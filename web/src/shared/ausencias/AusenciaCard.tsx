@@ -24,12 +24,12 @@ export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null
   const phase = ausencia ? ausenciaPhase(ausencia, today) : null;
   if (ausencia && phase === 'espera')
     return (
-      <AbsenceBoard phase={phase} final={ausencia.final} title="Tu ausencia espera respuesta">
+      <AusenciaBoard phase={phase} final={ausencia.final} title="Tu ausencia espera respuesta">
         <p className={styles.text}>
           {formatPeriod(ausencia)} · {ausencia.motivo}
         </p>
         <WithdrawButton ausencia={ausencia} />
-      </AbsenceBoard>
+      </AusenciaBoard>
     );
   if (ausencia && (phase === 'curso' || phase === 'proxima')) {
     const title =
@@ -41,7 +41,7 @@ export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null
         ? `Termina ${formatDaysUntil(today, ausencia.final)}`
         : `Empieza ${formatDaysUntil(today, ausencia.inicio)} y termina el ${formatDay(ausencia.final)}`;
     return (
-      <AbsenceBoard phase={phase} final={ausencia.final} title={title}>
+      <AusenciaBoard phase={phase} final={ausencia.final} title={title}>
         <p className={styles.text}>
           {when} · {ausencia.motivo}
           {ausencia.encargadoNombre && (
@@ -51,28 +51,28 @@ export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null
             </>
           )}
         </p>
-        <Finish ausencia={ausencia} today={today} />
-      </AbsenceBoard>
+        <FinishButton ausencia={ausencia} today={today} />
+      </AusenciaBoard>
     );
   }
   return children ? (
-    <AbsenceBoard phase={null} final={null} title="Sin ausencias">
+    <AusenciaBoard phase={null} final={null} title="Sin ausencias">
       {children}
-    </AbsenceBoard>
+    </AusenciaBoard>
   ) : null;
 }
 
 const formatPeriod = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>): string =>
   inicio === final ? formatDay(inicio) : `${formatDay(inicio)} – ${formatDay(final)}`;
 
-interface AbsenceBoardProps {
+interface AusenciaBoardProps {
   phase: 'espera' | 'curso' | 'proxima' | null;
   final: string | null;
   title: string;
   children: ReactNode;
 }
 
-function AbsenceBoard({ phase, final, title, children }: AbsenceBoardProps) {
+function AusenciaBoard({ phase, final, title, children }: AusenciaBoardProps) {
   return (
     <section className={styles.board} aria-label="Tu ausencia">
       <span className={styles.slot} data-phase={phase ?? 'vacio'} aria-hidden="true">
@@ -106,7 +106,7 @@ export const finishQuestion = (ausencia: Ausencia, today: string) =>
         action: 'Cancelar ausencia',
       };
 
-function Finish({ ausencia, today }: { ausencia: Ausencia; today: string }) {
+function FinishButton({ ausencia, today }: { ausencia: Ausencia; today: string }) {
   const inProgress = ausencia.inicio <= today;
   const [finish, isEnding] = useCallMutation('POST terminarAusencia', {
     question: finishQuestion(ausencia, today),

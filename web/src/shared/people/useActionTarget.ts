@@ -21,7 +21,7 @@ export interface ActionTarget {
   targetViolation: Violation<'usuario'> | null;
   /** Misiones below the person's, nearest first, and above; only those that the viewer may give. */
   below: Rango[] | undefined;
-  top: Rango[] | undefined;
+  above: Rango[] | undefined;
 }
 
 /** The action, as it follows «no puedes». */
@@ -57,7 +57,7 @@ export function useActionTarget(id: number, action: Action = 'mover'): ActionTar
     waiting: id !== 0 && !loadError && (isNameUnknown || (canLookUp && person === undefined) || ladder === undefined),
     targetViolation: msg === null ? null : { campo: 'usuario', msg },
     below,
-    top: above,
+    above,
   };
 }
 

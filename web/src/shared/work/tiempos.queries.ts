@@ -22,13 +22,13 @@ const TIEMPOS_KEY = ['tiempos', 'lista'] as const;
 export { NO_ALTO };
 
 /** @param now UTC milliseconds of the server's clock */
-export const hasEnded = (t: TiempoOfMember, now: number): boolean =>
+export const isTiempoOver = (t: TiempoOfMember, now: number): boolean =>
   isTiempoFinished({ finaliza: Date.parse(t.finaliza), pausa: t.pausa === 1 }, now);
 
 /** Returns the viewer's tiempos that have ended and may be confirmed, longest ago first. */
 export const endedTiemposOf = (tiempos: readonly ViewedTiempo[], viewerId: number, now: number): ViewedTiempo[] =>
   tiempos
-    .filter((t) => t.alto === viewerId && hasEnded(t, now) && t.acciones.includes(TIEMPO_OP.confirm))
+    .filter((t) => t.alto === viewerId && isTiempoOver(t, now) && t.acciones.includes(TIEMPO_OP.confirm))
     .sort((a, b) => Date.parse(a.finaliza) - Date.parse(b.finaliza));
 
 const INTERVAL_MS = 30_000;

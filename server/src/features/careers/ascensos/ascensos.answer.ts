@@ -4,7 +4,7 @@ import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../p
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { setFirma } from '../../identity/firmas/firmas.public.ts';
-import { lockLists } from '../../money/paga/paga.public.ts';
+import { lockOrOpenLists } from '../../money/paga/paga.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { changeMision } from '../career/career.public.ts';
 import { checkOffer, expireOffer, requireUnanswered } from './ascensos.offers.ts';
@@ -65,7 +65,7 @@ export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answe
     await tx.lockRow('usuario', usuario.id);
     // Before the offer, as a change of the ladder and of the sender's mision lock them.
     if (body.option === ACCEPT) {
-      await lockLists(tx);
+      await lockOrOpenLists(tx);
       await lockOfferedMision(tx, usuario.id, body.id);
     }
     const ascenso = orThrow(await lockAscenso(tx, usuario.id, body.id), 'NO_EXISTE');

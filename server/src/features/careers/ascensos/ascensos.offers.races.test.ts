@@ -18,7 +18,7 @@ import {
 } from '../../../test-support/portal/ascensos.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { lockLists } from '../../money/paga/paga.public.ts';
+import { lockOrOpenLists } from '../../money/paga/paga.public.ts';
 import { changeMision } from '../career/career.public.ts';
 
 /** How long an offer waits for its answer. */
@@ -131,7 +131,7 @@ test('an acceptance locks the pay lists before its offer, so that it waits for a
   const solicitud = await waitingSolicitud(portal, last);
   const response = await sendDuringChange(
     portal,
-    lockLists,
+    lockOrOpenLists,
     () => send(last, 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT_ASCENSO)),
     (tx) => tx.lockRow('ascenso', solicitud.id),
   );

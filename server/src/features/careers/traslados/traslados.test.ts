@@ -11,7 +11,7 @@ import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts
 async function populate(portal: Portal) {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
   const newUsuario = await portal.createPerson({ nombre: 'Nuevo' });
-  return { portal, boss, newItem: newUsuario };
+  return { portal, boss, newcomer: newUsuario };
 }
 const scene = async () => populate(await openPortal());
 const unchanged = sceneForFile(populate);
@@ -42,8 +42,8 @@ const firmaOf = async (portal: Portal, { id }: Person) =>
 
 describe('a traslado', () => {
   test('sets the mision and the firma together', async () => {
-    const { portal, boss, newItem } = await scene();
-    const body = { ...(await submission(portal, newItem)), agencia: '  Aurora ' };
+    const { portal, boss, newcomer } = await scene();
+    const body = { ...(await submission(portal, newcomer)), agencia: '  Aurora ' };
     const { result, ...effects } = await portal.observe(() => portal.as(boss).succeeds('POST addTraslado', { body }));
     const row = {
       id: expect.any(Number),
@@ -55,8 +55,8 @@ describe('a traslado', () => {
     };
     expect(result).toEqual({ msg: 'Trasladaste a Nuevo a la misión Almacenista I', status: 0, data: row });
     expect(await portal.as(boss).succeeds('GET getTraslados')).toEqual([result.data]);
-    expect(await firmaOf(portal, newItem)).toBe('NUE');
-    const shared = { usuario: newItem.id, encargado: boss.id };
+    expect(await firmaOf(portal, newcomer)).toBe('NUE');
+    const shared = { usuario: newcomer.id, encargado: boss.id };
     expect(effects.bitacora).toEqual([
       {
         ...shared,
@@ -75,11 +75,11 @@ describe('a traslado', () => {
     ]);
     expect(effects.notices).toEqual(
       expect.arrayContaining([
-        { tema: 'carrera', quien: 'Jefa', msg: 'te trasladó a Almacenista I', para: newItem.id },
+        { tema: 'carrera', quien: 'Jefa', msg: 'te trasladó a Almacenista I', para: newcomer.id },
         { tema: 'traslados', quien: 'Jefa', msg: 'registró un traslado' },
       ]),
     );
-    expect((await careerSteps(portal, newItem)).at(-1)).toEqual({
+    expect((await careerSteps(portal, newcomer)).at(-1)).toEqual({
       de: 'Iniciado I',
       a: 'Almacenista I',
       encargado: 'Jefa',
@@ -89,16 +89,16 @@ describe('a traslado', () => {
   });
 
   test('below `firma_desde` needs no firma', async () => {
-    const { portal, boss, newItem } = await scene();
+    const { portal, boss, newcomer } = await scene();
     const body = {
-      ...(await submission(portal, newItem)),
+      ...(await submission(portal, newcomer)),
       rango: await portal.misionId(2, 1),
       firma: '',
       mision: 'Vigilante I',
       cat: 2,
     };
     await portal.as(boss).succeeds('POST addTraslado', { body });
-    expect(await firmaOf(portal, newItem)).toBe('');
+    expect(await firmaOf(portal, newcomer)).toBe('');
   });
 
   test('keeps an existing firma', async () => {
@@ -115,14 +115,14 @@ describe('a traslado', () => {
   });
 
   test('withdraws the unanswered ascenso offer', async () => {
-    const { portal, boss, newItem } = await scene();
+    const { portal, boss, newcomer } = await scene();
     portal.clock.advance({ minutes: 10 });
-    await makeOffer(portal, boss, newItem);
-    await waitingSolicitud(portal, newItem);
-    await portal.as(boss).succeeds('POST addTraslado', { body: await submission(portal, newItem) });
-    expect(await portal.as(newItem).succeeds('GET getSolicitudes/:userId', { params: { userId: newItem.id } })).toEqual(
-      [],
-    );
+    await makeOffer(portal, boss, newcomer);
+    await waitingSolicitud(portal, newcomer);
+    await portal.as(boss).succeeds('POST addTraslado', { body: await submission(portal, newcomer) });
+    expect(
+      await portal.as(newcomer).succeeds('GET getSolicitudes/:userId', { params: { userId: newcomer.id } }),
+    ).toEqual([]);
     await checkCareers(portal);
   });
 });
@@ -136,8 +136,8 @@ describe('a traslado is refused', () => {
     ['firma', 'Debes colocar una firma de 3 caracteres', { firma: 'ABCD' }],
     ['firma', 'La firma solo puede contener letras y números', { firma: 'A-B' }],
   ])('%s: %s', async (campo, msg, wrong) => {
-    const { portal, boss, newItem } = unchanged();
-    const body = { ...(await submission(portal, newItem)), ...wrong };
+    const { portal, boss, newcomer } = unchanged();
+    const body = { ...(await submission(portal, newcomer)), ...wrong };
     expect(await expectTrasladoRefused(portal, boss, body)).toEqual({
       http: 422,
       status: 1,
@@ -148,9 +148,9 @@ describe('a traslado is refused', () => {
   });
 
   test('with the firma of another usuario: «La firma no esta disponible»', async () => {
-    const { portal, boss, newItem } = await scene();
+    const { portal, boss, newcomer } = await scene();
     await portal.createPerson({ firma: 'NUE' });
-    expect(await expectTrasladoRefused(portal, boss, await submission(portal, newItem))).toEqual({
+    expect(await expectTrasladoRefused(portal, boss, await submission(portal, newcomer))).toEqual({
       http: 409,
       status: 1,
       error: 'FIRMA_OCUPADA',
@@ -160,8 +160,8 @@ describe('a traslado is refused', () => {
   });
 
   test('to an unflagged mision, or one that is not higher: 422', async () => {
-    const { portal, boss, newItem } = await scene();
-    const body = await submission(portal, newItem);
+    const { portal, boss, newcomer } = await scene();
+    const body = await submission(portal, newcomer);
     const withoutMark = { ...body, rango: await portal.misionId(4, 2), mision: 'Almacenista H' };
     expect(await expectTrasladoRefused(portal, boss, withoutMark)).toMatchObject({
       msg: 'Esa misión no admite traslados',
@@ -172,7 +172,7 @@ describe('a traslado is refused', () => {
       [4, 2],
       [5, 1],
     ] as const) {
-      await portal.moveToMision(newItem, categoria, posicion);
+      await portal.moveToMision(newcomer, categoria, posicion);
       expect(await expectTrasladoRefused(portal, boss, body)).toMatchObject({
         http: 422,
         msg: 'La misión debe ser mayor que la actual del usuario',
@@ -182,11 +182,11 @@ describe('a traslado is refused', () => {
   });
 
   test('to a mision that is not below the own one: 403', async () => {
-    const { portal, newItem } = await scene();
+    const { portal, newcomer } = await scene();
     await portal.grantPermisos(4, 'tt', 'adm');
     for (const posicion of [1, 2]) {
       const adm = await portal.createPerson({ categoria: 4, posicion });
-      const body = { ...(await submission(portal, newItem)), mifirma: '', firma: `N${posicion}A` };
+      const body = { ...(await submission(portal, newcomer)), mifirma: '', firma: `N${posicion}A` };
       if (posicion === 1)
         expect(await expectTrasladoRefused(portal, adm, body)).toMatchObject({
           http: 403,
@@ -202,17 +202,17 @@ describe('a traslado is refused', () => {
     ['mision', { mision: 'Almacenista H' }],
     ['cat', { cat: 5 }],
   ])('when the caller saw another value of %s: 409', async (_field, oldValue) => {
-    const { portal, boss, newItem } = unchanged();
-    const body = { ...(await submission(portal, newItem)), ...oldValue };
+    const { portal, boss, newcomer } = unchanged();
+    const body = { ...(await submission(portal, newcomer)), ...oldValue };
     expect(await expectTrasladoRefused(portal, boss, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
   });
 });
 
 test('the list of traslados is searchable', async () => {
-  const { portal, boss, newItem } = await scene();
+  const { portal, boss, newcomer } = await scene();
   const other = await portal.createPerson({ nombre: 'Otra' });
   for (const [who, agencia, firma] of [
-    [newItem, 'Aurora', 'AAA'],
+    [newcomer, 'Aurora', 'AAA'],
     [other, 'Boreal', 'BBB'],
   ] as const)
     await portal
@@ -241,10 +241,10 @@ describe('concurrently', () => {
 });
 
 test('a traslado from another mision than the one seen is refused: 409', async () => {
-  const { portal, boss, newItem } = await scene();
-  const body = await submission(portal, newItem);
+  const { portal, boss, newcomer } = await scene();
+  const body = await submission(portal, newcomer);
   const seen = await portal.misionId(1, 1);
-  await portal.moveToMision(newItem, 1, 2);
+  await portal.moveToMision(newcomer, 1, 2);
   expect(await expectTrasladoRefused(portal, boss, { ...body, de: seen })).toMatchObject({
     http: 409,
     error: 'CAMBIO_MIENTRAS',

@@ -4,8 +4,8 @@ import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../
 import {
   applyToDepartamento,
   createDepartamento,
-  departamentoMembers,
   departamentoSeenBy,
+  readMemberNames,
 } from '../../../test-support/portal/departamentos.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { dismissUsuario } from '../../careers/despidos/despidos.public.ts';
@@ -56,7 +56,7 @@ test('of two answers at once one counts, and who presses twice applies once', as
     }),
   );
   expect(countResponseCodes(responses)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 1 });
-  expect(await departamentoMembers(portal, leo, id)).toEqual(['Ana', 'Leo']);
+  expect(await readMemberNames(portal, leo, id)).toEqual(['Ana', 'Leo']);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
     () => portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true }),
   );
   expect(countResponseCodes([response])).toEqual({ [code]: 1 });
-  expect(await departamentoMembers(portal, s.boss, id)).toEqual(who === 'leo' ? ['Ana'] : []);
+  expect(await readMemberNames(portal, s.boss, id)).toEqual(who === 'leo' ? ['Ana'] : []);
 });
 
 test('who is being dismissed becomes no head', async () => {
@@ -164,7 +164,7 @@ test.each(['cerrarDepartamento', 'editarDepartamento'])('who loses the right whi
     () => portal.as(boss)('POST', call, { id, ...(call === 'cerrarDepartamento' ? { motivo: 'No' } : fields) }),
   );
   expect(countResponseCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
-  expect(await departamentoMembers(portal, leo, id)).toEqual(['Ana']);
+  expect(await readMemberNames(portal, leo, id)).toEqual(['Ana']);
 });
 
 test('of two that are created at once the last place takes one', async () => {

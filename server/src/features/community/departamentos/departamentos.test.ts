@@ -4,9 +4,9 @@ import {
   applyToDepartamento,
   createBotKey,
   createDepartamento,
-  departamentoMembers,
   departamentoSeenBy,
   joinDepartamento,
+  readMemberNames,
 } from '../../../test-support/portal/departamentos.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -56,7 +56,7 @@ describe('applications', () => {
     expect(answer.result.msg).toBe('Aceptaste a Leo en Radio');
     expect(answer.bitacora).toMatchObject([{ motivo: `aceptó a ${NAME_PLACEHOLDER} en «Radio»`, usuario: leo.id }]);
     expect(await notificationsOfKind(portal, leo, 'departamento_respuesta')).toEqual(['aceptó tu solicitud a «Radio»']);
-    expect(await departamentoMembers(portal, leo, id)).toEqual(['Ana', 'Leo']);
+    expect(await readMemberNames(portal, leo, id)).toEqual(['Ana', 'Leo']);
     expect(await portal.as(leo).succeeds('GET genteDepartamento/:id', { params: { id } })).toEqual([ana.id, leo.id]);
     expect(await departamentoSeenBy(portal, leo, id)).toMatchObject({
       lugar: 'miembro',
@@ -281,7 +281,7 @@ describe('the maximum', () => {
       http: 409,
       body: { msg: 'Ya estás en 2 departamentos. Solo se puede estar en 1.' },
     });
-    expect(await departamentoMembers(portal, boss, id)).toEqual(['Ana']);
+    expect(await readMemberNames(portal, boss, id)).toEqual(['Ana']);
   });
 });
 
@@ -334,7 +334,7 @@ describe('management', () => {
     expect((await notificationsOfKind(portal, ana, 'departamento'))[0]).toBe(
       'cambió el jefe de «Radio». Sigues en el departamento.',
     );
-    expect(await departamentoMembers(portal, ana, id)).toEqual(['Ana', 'Leo']);
+    expect(await readMemberNames(portal, ana, id)).toEqual(['Ana', 'Leo']);
   });
 
   test('who takes the head away tells the holders of dep, as one who leaves does', async () => {
@@ -489,7 +489,7 @@ describe('who leaves', () => {
       `anuló 1 solicitud de ${NAME_PLACEHOLDER} a departamentos: hubo un despido`,
     ]);
     expect(await departamentoSeenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0 });
-    expect(await departamentoMembers(portal, boss, events.id)).toEqual(['Leo']);
+    expect(await readMemberNames(portal, boss, events.id)).toEqual(['Leo']);
     expect((await departamentoSeenBy(portal, boss, press.id))?.esperan).toBe(0);
     expect(
       await portal.db.selectFrom('departamento_miembro').select('usuario').where('usuario', '=', ana.id).execute(),

@@ -10,7 +10,7 @@ import {
 } from './destinos/discord.destinos.service.ts';
 import { discordSender } from './discord.sender.ts';
 import { editWebhook, testWebhook, viewWebhooks } from './discord.service.ts';
-import { shiftLanes } from './discord.systemClockJump.ts';
+import { shiftDiscordTimes } from './discord.systemClockJump.ts';
 
 export const discord: FeatureModule<'discord'> = {
   handlers: {
@@ -25,6 +25,6 @@ export const discord: FeatureModule<'discord'> = {
     editGancho: editWebhook,
     probarGancho: testWebhook,
   },
-  clockCorrections: [shiftLanes],
+  clockCorrections: [shiftDiscordTimes],
   jobs: [discordSender],
 };

@@ -4,7 +4,7 @@ import './discord.table.ts';
 import './roleQueue/discord.roleQueue.table.ts';
 
 /** Shifts pauses and leases when the clock is set back, so that none grows. */
-export async function shiftLanes(db: Db, { ms }: SystemClockJump): Promise<void> {
+export async function shiftDiscordTimes(db: Db, { ms }: SystemClockJump): Promise<void> {
   await db
     .updateTable('discord_destino')
     .set((eb) => ({ siguiente: eb('siguiente', '-', ms), tomado: eb('tomado', '-', ms) }))

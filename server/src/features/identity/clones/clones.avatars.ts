@@ -65,7 +65,7 @@ export async function findHotelId(db: Db, avatar: number): Promise<string> {
 }
 
 /** Returns whether a usuario has proved the avatar with a `uniqueId` of the hotel. */
-export async function hasProven(db: Db, usuario: number, hotelId: string): Promise<boolean> {
+export async function hasProvenAvatar(db: Db, usuario: number, hotelId: string): Promise<boolean> {
   const row = await db
     .selectFrom('avatar_usuario as a')
     .innerJoin('avatar as v', 'v.id', 'a.avatar')

@@ -12,7 +12,7 @@ import './clones.table.ts';
 
 export type { Connection } from './clones.addresses.ts';
 export { connectionOf, eraseNetworks, hashAddresses } from './clones.addresses.ts';
-export { ensureAvatar, findHotelId, hasProven, recordAvatar } from './clones.avatars.ts';
+export { ensureAvatar, findHotelId, hasProvenAvatar, recordAvatar } from './clones.avatars.ts';
 export { countToReview } from './clones.find.ts';
 export type { MatchingAccount } from './clones.queries.ts';
 export { findMatchingAccounts } from './clones.queries.ts';

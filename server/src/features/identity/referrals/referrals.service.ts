@@ -4,7 +4,7 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { lockLists } from '../../money/paga/paga.public.ts';
+import { lockOrOpenLists } from '../../money/paga/paga.public.ts';
 import { lockConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findActiveUsuario, findUsuarioByName, requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
 import type { ReferralRow } from './referrals.queries.ts';
@@ -63,7 +63,7 @@ export async function viewReferral(p: CallContext<Calls['referido']>): Promise<R
  */
 async function lockNewcomer(tx: Tx, id: number): Promise<ReferralRow> {
   await tx.lockRow('usuario', id);
-  await lockLists(tx);
+  await lockOrOpenLists(tx);
   const pagas = tx.db.selectFrom('paga').select('id').where('usuario', '=', id).where('estado', '=', 'abierta');
   await tx.lockRows(pagas.orderBy('id'));
   const pendientes = tx.db.selectFrom('pendiente').select('id').where('usuario', '=', id).where('cobrado', 'is', null);

@@ -14,7 +14,7 @@ async function intentos(portal: Portal, action: PersonAction, person: Person, de
   const [me, own] = [await findActiveUsuario(portal.db, person.id), await findActiveUsuario(portal.db, usuario)];
   const all = await ladder(portal.db);
   const theirs = all.findIndex((m) => m.id === own?.mision);
-  const actual = all[theirs];
+  const current = all[theirs];
   // The outcome depends only on the categoria of a mision, or on which of two ranks higher.
   const misiones = all.filter(
     ({ categoria }, i) =>
@@ -37,7 +37,7 @@ async function intentos(portal: Portal, action: PersonAction, person: Person, de
         }),
       );
     case 'vender':
-      return cada('addMision', (m) => ({ ...firmas, mision: m.nombre, creditos: m.precio - (actual?.precio ?? 0) }));
+      return cada('addMision', (m) => ({ ...firmas, mision: m.nombre, creditos: m.precio - (current?.precio ?? 0) }));
     case 'membresia': {
       const tipo = await portal.db.selectFrom('membresia').selectAll().limit(1).executeTakeFirstOrThrow();
       const creditos = membresiaPrice(tipo.precio, tipo.perma === 1, 30);

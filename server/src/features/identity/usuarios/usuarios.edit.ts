@@ -7,7 +7,7 @@ import { requireRecentAuth } from '../../../platform/http/access/accessGuard.ts'
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { changeMision, ladder, requireGivableMision } from '../../careers/career/career.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { hasProven } from '../clones/clones.public.ts';
+import { hasProvenAvatar } from '../clones/clones.public.ts';
 import { replaceFirma } from '../firmas/firmas.public.ts';
 import { findAvatarUniqueId } from '../hotel/hotel.public.ts';
 import { requireNameNotReserved } from '../ingreso/ingreso.public.ts';
@@ -66,7 +66,7 @@ async function findNewAvatar(p: EditRequest): Promise<string | null> {
 /** If the configuration requires proof, checks that the usuario has proved the avatar (docs/decisions/0009). */
 async function requireOwnAvatar(tx: Tx, change: Change, avatar: string | null): Promise<void> {
   if (!isOtherAvatar(change) || !(await readConfiguracion(tx.db)).verificar_hotel) return;
-  const isProven = avatar !== null && (await hasProven(tx.db, change.usuario.id, avatar));
+  const isProven = avatar !== null && (await hasProvenAvatar(tx.db, change.usuario.id, avatar));
   if (!isProven) throw new AppError('AVATAR_AJENO', undefined, 'nombre');
 }
 

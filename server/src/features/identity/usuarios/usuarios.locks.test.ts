@@ -12,7 +12,7 @@ import { onlyPayRowOf, setUpListaPaga } from '../../../test-support/portal/paga.
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
-import { lockLists } from '../../money/paga/paga.public.ts';
+import { lockOrOpenLists } from '../../money/paga/paga.public.ts';
 
 /*
  * A call on a usuario waits for a concurrent change of that usuario and decides on the result. Each test holds such a
@@ -189,7 +189,7 @@ describe('an ascenso by paga', () => {
     const { portal, payer, body } = await preparePaga();
     const response = await sendDuringChange(
       portal,
-      (tx) => lockLists(tx),
+      (tx) => lockOrOpenLists(tx),
       () => portal.as(payer)('POST', 'ascensoPaga', body),
       (tx) => tx.db.updateTable('paga').set({ monto: 8 }).where('id', '=', body.id).execute(),
     );

@@ -1,6 +1,6 @@
 import type { creditosCalls, Query } from '@conserje/contract';
 import type { CreditoAccount, CreditoType } from '@conserje/rules';
-import { CREDITOS, creditoEffect, plainText, signsOf, VENTA_TEXT } from '@conserje/rules';
+import { CREDITOS, creditoEffect, movementSigns, plainText, VENTA_TEXT } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { caseByValue } from '../../../platform/database/caseByValue.ts';
@@ -119,7 +119,7 @@ export function balanceOf(sums: { tipo: CreditoType; creditos: number }[], signs
 
 /** Returns the credits of a ledger row with their sign in an account; 0 if its type does not affect the account. */
 export function signedInAccount(account: CreditoAccount, alias: string): RawBuilder<number> {
-  const cases = signsOf(account).map(
+  const cases = movementSigns(account).map(
     ([tipo, sign]) => sql`when ${sql.lit(tipo)} then ${sql.raw(sign > 0 ? '' : '-')}${sql.ref(`${alias}.creditos`)}`,
   );
   return sql<number>`(case ${sql.ref(`${alias}.tipo`)} ${sql.join(cases, sql` `)} else 0 end)`;

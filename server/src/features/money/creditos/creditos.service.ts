@@ -1,6 +1,6 @@
 import type { Answer, creditosCalls } from '@conserje/contract';
 import type { CreditoAccount } from '@conserje/rules';
-import { CREDITOS, creditoEffect, isContrary, signsOf, TEXTS, VENTA_TEXT } from '@conserje/rules';
+import { CREDITOS, creditoEffect, isContrary, movementSigns, TEXTS, VENTA_TEXT } from '@conserje/rules';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { requireUsuario } from '../../identity/people/people.public.ts';
@@ -13,7 +13,7 @@ type TypeSums = Awaited<ReturnType<typeof sumsByType>>;
 
 /** Computes the balances between a usuario and the agency from the ledger; nothing is stored. */
 function summarize(sums: TypeSums): Movements['resumen'] {
-  const balanceIn = (account: CreditoAccount, which = sums): number => balanceOf(which, signsOf(account));
+  const balanceIn = (account: CreditoAccount, which = sums): number => balanceOf(which, movementSigns(account));
   // A purchase is owed to the agency by its seller, not by its buyer.
   const withoutPurchases = sums.filter(({ tipo, vendio }) => tipo !== 'venta' || vendio === 1);
   return {

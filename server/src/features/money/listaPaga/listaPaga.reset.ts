@@ -12,9 +12,9 @@ import {
   cutGroup,
   evaluatePeriods,
   keepUnlistedPay,
-  lockLists,
   lockOpenList,
   lockOpenRows,
+  lockOrOpenLists,
   moveWithdrawnRows,
   updateRows,
 } from '../paga/paga.public.ts';
@@ -174,10 +174,10 @@ export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Pro
   const { body } = p;
   const grupo = groupOfOp(body.op);
   return p.transaction(async (tx) => {
-    const lists = await lockLists(tx);
+    const lists = await lockOrOpenLists(tx);
     if (tx.now - (await groupPeriodStart(tx.db, grupo)) < BETWEEN_RESETS_MS) throw new AppError('NOMINA_RECIENTE');
     requireSeenLast(body.visto, await lastCut(tx.db, grupo));
-    const { arrivals } = await updateRows(tx, lists, { quienes: { grupo }, locksWork: true });
+    const { arrivals } = await updateRows(tx, lists, { scope: { grupo }, locksWork: true });
     requireSeen(body.visto, await listSums(tx.db, lists[grupo]));
     const missing = (await findMissingSignOffs(tx.db))[grupo];
     requireSeenMissing(body.faltan, missing);

@@ -1,15 +1,15 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
-import { lockLists, updateRows } from '../paga/paga.public.ts';
+import { lockOrOpenLists, updateRows } from '../paga/paga.public.ts';
 
 /** Updates the open lists of both groups; paid rows stay unchanged. */
 export async function updateLists(
   p: CallContext<typeof listaPagaCalls.updateLista>,
 ): Promise<Answer<typeof listaPagaCalls.updateLista>> {
   return p.transaction(async (tx) => {
-    const lists = await lockLists(tx);
-    const { nuevas, cambiadas, retiradas } = await updateRows(tx, lists, { quienes: 'todos' });
+    const lists = await lockOrOpenLists(tx);
+    const { nuevas, cambiadas, retiradas } = await updateRows(tx, lists, { scope: 'todos' });
     const summary = [
       formatCount(nuevas, 'nueva', 'nuevas'),
       formatCount(cambiadas, 'cambiada', 'cambiadas'),

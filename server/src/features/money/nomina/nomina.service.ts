@@ -16,14 +16,14 @@ import { dayOf, isoOrNull } from '../../../platform/time/dates.ts';
 import { parseDayRange } from '../../../platform/time/dayRange.ts';
 import { standsBelow } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { findDaysAway } from '../../work/ausencias/ausencias.public.ts';
+import { findAbsentDays } from '../../work/ausencias/ausencias.public.ts';
 import { adjustPeriod } from './nomina.adjust.ts';
 import type { SumsRow } from './nomina.queries.ts';
 import { nominaBetween, openNominaOf } from './nomina.queries.ts';
 
 type Calls = typeof nominaCalls;
 
-/** Maps rows for a viewer, with the permitted actions and the days away: in their open periodo, or between two days. */
+/** Maps rows for a viewer, with the permitted actions and the absent days: in their open periodo, or between two days. */
 async function mapRows(
   db: Db,
   { usuario: viewer, now }: { usuario: SessionUsuario; now: number },
@@ -33,7 +33,7 @@ async function mapRows(
   const { zona } = await readConfiguracion(db);
   const today = dayOf(now, zona);
   const final = between && between.final < today ? between.final : today;
-  const awayById = await findDaysAway(
+  const absentById = await findAbsentDays(
     db,
     { hoy: today, zona },
     // A periodo without a beginning begins with the registration.
@@ -51,8 +51,8 @@ async function mapRows(
     asistencia,
     times: toTimes(supervisado),
     fecha: isoOrNull(fecha),
-    dias_ausente: awayById.get(id)?.days ?? 0,
-    ausente: awayById.get(id)?.until ?? null,
+    dias_ausente: absentById.get(id)?.days ?? 0,
+    ausente: absentById.get(id)?.until ?? null,
     acciones: canAdjust && standsBelow({ id, orden }, viewer) ? ['ajustar'] : [],
   }));
 }

@@ -5,7 +5,7 @@ import { evaluatePeriods } from './paga.evaluate.ts';
 import type { Owed } from './paga.lowerPendientes.ts';
 import { lowerOwed } from './paga.lowerPendientes.ts';
 import { findPaid, peopleWithAnnulments, startPeriod } from './paga.queries.ts';
-import { takingAnnulments } from './paga.reductionHistory.ts';
+import { findReducingAnnulments } from './paga.reductionHistory.ts';
 
 /** Starts a periodo for everyone in a group. Their rows must be up to date, and no work may be added meanwhile. */
 export async function cutGroup(tx: Tx, grupo: PagaGroup): Promise<void> {
@@ -21,7 +21,10 @@ export async function cutGroup(tx: Tx, grupo: PagaGroup): Promise<void> {
 async function recordUnearned(tx: Tx, person: { usuario: number; desde: number }): Promise<void> {
   const paid = await findPaid(tx.db, person);
   if (paid.length === 0) return;
-  const takenSince = await takingAnnulments(tx.db, { ...person, since: Math.min(...paid.map(({ since }) => since)) });
+  const takenSince = await findReducingAnnulments(tx.db, {
+    ...person,
+    since: Math.min(...paid.map(({ since }) => since)),
+  });
   const taken = new Map<number, Owed>();
   for (const { id, monto, since } of paid) {
     const annulment = takenSince(since);

@@ -3,7 +3,7 @@ import { isReducible } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { OpenPeriod, PagaPeriodRow } from './paga.openPeriod.ts';
-import { closeSegment, updateRows } from './paga.openPeriod.ts';
+import { closeSegment, redistributeRows } from './paga.openPeriod.ts';
 import type { PagaScope, Person } from './paga.queries.ts';
 import {
   categoriaChanges,
@@ -116,7 +116,7 @@ export async function evaluatePeriods(db: Db, scope: PagaScope, now: number): Pr
   const worked = (await workedUntil(db, cutoffs)).values();
   for (const period of open) {
     for (const { fecha, terms } of period.boundaries) crossBoundary(period, worked.next().value ?? null, terms, fecha);
-    updateRows(period, period.person, period.terms, now);
+    redistributeRows(period, period.person, period.terms, now);
   }
   return open;
 }
@@ -126,7 +126,7 @@ function crossBoundary(period: OpenPeriod, work: Work | null, terms: Terms, fech
   if (!work) throw new AppError('INTERNO');
   const laterRows = period.rows.filter((f) => f.fecha >= fecha && f.tramo === null && f.id !== null);
   period.rows = period.rows.filter((f) => !laterRows.includes(f));
-  updateRows(period, work, terms, fecha);
+  redistributeRows(period, work, terms, fecha);
   closeSegment(period, terms, fecha);
   period.rows.push(...laterRows);
 }

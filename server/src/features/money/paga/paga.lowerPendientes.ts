@@ -5,7 +5,7 @@ import { evaluatePeriods } from './paga.evaluate.ts';
 import type { OpenLists } from './paga.openLists.ts';
 import { lockListsAndRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
-import { dropSettledClaims, isUnpaid, updateRows } from './paga.openPeriod.ts';
+import { dropSettledClaims, isUnpaid, redistributeRows } from './paga.openPeriod.ts';
 import { savePeriods } from './paga.save.ts';
 import { recordChanges } from './paga.updateRows.ts';
 
@@ -51,7 +51,7 @@ function withdrawForeign(period: EvaluatedPeriod, paga: number | undefined, now:
   const { terms } = period.paySegments.find(({ numero }) => numero === row?.tramo) ?? period;
   if (!row || row.categoria === terms.categoria.id_categoria) return;
   Object.assign(row, { monto: 0, estado: 'retirada' });
-  updateRows(period, period.person, period.terms, now);
+  redistributeRows(period, period.person, period.terms, now);
 }
 
 /** A pendiente, its pay row, and the credits that it owed and still owes. */
@@ -106,7 +106,7 @@ export interface OwedRow {
   part: PagaPeriodRow;
 }
 
-/** Splits a row of which something is owed, and counts that as open: `updateRows` changes only unpaid rows. */
+/** Splits a row of which something is owed, and counts that as open: `redistributeRows` changes only unpaid rows. */
 export function splitOwed(row: PagaPeriodRow, owed: ReadonlyMap<number, Owed>): OwedRow | null {
   const found = row.id === null ? undefined : owed.get(row.id);
   if (!found) return null;
@@ -126,7 +126,7 @@ export function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owe
     waiting.push(split);
     return [split.spent, split.part];
   });
-  updateRows(period, period.person, period.terms, now);
+  redistributeRows(period, period.person, period.terms, now);
   for (const { part } of waiting) part.estado = 'pendiente';
   // Counts what is spent as open once more, to find what the whole row still earns: if the work behind it is gone too, a
   // pay that is a little higher was not earned either.
@@ -134,7 +134,7 @@ export function lowerOwed(period: EvaluatedPeriod, owed: ReadonlyMap<number, Owe
     const [cost, rest] = [spent.monto, part.monto];
     Object.assign(spent, { monto: 0 });
     Object.assign(part, { monto: cost + rest, estado: 'abierta' });
-    updateRows(period, period.person, period.terms, now);
+    redistributeRows(period, period.person, period.terms, now);
     Object.assign(spent, { monto: cost });
     Object.assign(part, { monto: Math.min(rest, Math.max(0, part.monto - cost)), estado: 'pendiente' });
   }

@@ -12,7 +12,7 @@ export async function lockOpenList(tx: Tx, grupo: PagaGroup): Promise<number | u
 }
 
 /** Locks the open list of a group until the transaction ends; opens it if there is none. */
-export async function lockList(tx: Tx, grupo: PagaGroup): Promise<number> {
+export async function lockOrOpenList(tx: Tx, grupo: PagaGroup): Promise<number> {
   const listId = await lockOpenList(tx, grupo);
   if (listId !== undefined) return listId;
   await tx.db
@@ -21,20 +21,20 @@ export async function lockList(tx: Tx, grupo: PagaGroup): Promise<number> {
     .onConflict((c) => c.column('grupo').where('cerrada', 'is', null).doNothing())
     .execute();
   // If two transactions open a list at once, one finds the other's list.
-  return lockList(tx, grupo);
+  return lockOrOpenList(tx, grupo);
 }
 
 /**
  * Locks both open lists until the transaction ends, and opens the missing ones. Evaluating pay and moving a person to
  * the other group thus wait for a reset of either list. Lock order: after the usuario, before the rows.
  */
-export async function lockLists(tx: Tx): Promise<OpenLists> {
-  return { bajo: await lockList(tx, 'bajo'), alto: await lockList(tx, 'alto') };
+export async function lockOrOpenLists(tx: Tx): Promise<OpenLists> {
+  return { bajo: await lockOrOpenList(tx, 'bajo'), alto: await lockOrOpenList(tx, 'alto') };
 }
 
 /** Locks both open lists, and all that is open in them. */
 export async function lockListsAndRows(tx: Tx): Promise<OpenLists> {
-  const lists = await lockLists(tx);
+  const lists = await lockOrOpenLists(tx);
   await lockOpenRows(tx, Object.values(lists));
   return lists;
 }

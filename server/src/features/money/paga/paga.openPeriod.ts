@@ -120,7 +120,7 @@ export function dropSettledClaims(period: OpenPeriod, terms: Terms): void {
 }
 
 /** Brings the rows of a periodo up to what an amount of work earns under given terms. */
-export function updateRows(period: OpenPeriod, done: Work, terms: Terms, now: number): void {
+export function redistributeRows(period: OpenPeriod, done: Work, terms: Terms, now: number): void {
   const { closed, current } = toPaySegments(period, terms);
   const distribution = distributePeriod(done, closed, current);
   for (const [i, t] of period.paySegments.entries())

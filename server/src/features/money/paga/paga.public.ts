@@ -1,7 +1,7 @@
 export { cutGroup } from './paga.cutGroup.ts';
 export { evaluatePeriods } from './paga.evaluate.ts';
 export { lockUnpaid, lowerPendientes } from './paga.lowerPendientes.ts';
-export { lockLists, lockListsAndRows, lockOpenList, lockOpenRows, lockPayOf } from './paga.openLists.ts';
+export { lockListsAndRows, lockOpenList, lockOpenRows, lockOrOpenLists, lockPayOf } from './paga.openLists.ts';
 export { payoutOf } from './paga.payout.ts';
 export { countWithWork, findPeople, startOf, startPeriod } from './paga.queries.ts';
 export { changeTerms, closeReduction, closeReductions, closeTerms, lockMembers } from './paga.terms.ts';

@@ -175,7 +175,7 @@ export const reductionsOf = scopedQuery((db, scope) =>
 );
 
 /** Finds the running membresias of a type at an instant. */
-export const membersAt = (db: Db, membresia: number, instant: number) =>
+export const membresiaHoldersAt = (db: Db, membresia: number, instant: number) =>
   db
     .selectFrom('membresia_usuario')
     .select(['usuario', 'fecha', 'finaliza'])
@@ -185,11 +185,11 @@ export const membersAt = (db: Db, membresia: number, instant: number) =>
     .where((eb) => eb.or([eb('finaliza', 'is', null), eb('finaliza', '>', instant)]))
     .execute();
 
-export const membersOf = (db: Db, membresia: number) =>
+export const membresiaHoldersOf = (db: Db, membresia: number) =>
   selectPeople(db, { membresia }).select('u.id').orderBy('u.id').execute();
 
-/** Locks the usuarios of `membersOf` in the order of their ids. */
-export const lockMemberRows = (tx: Tx, membresia: number) =>
+/** Locks the usuarios of `membresiaHoldersOf` in the order of their ids. */
+export const lockHolderRows = (tx: Tx, membresia: number) =>
   tx.lockRows(
     tx.db
       .selectFrom('usuario')

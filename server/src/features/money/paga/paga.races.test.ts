@@ -13,7 +13,7 @@ import {
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { editMembresiaType, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
-import { cutGroup, lockLists, updateRows } from './paga.public.ts';
+import { cutGroup, lockOrOpenLists, updateRows } from './paga.public.ts';
 import { reductionsEver } from './paga.reductionHistory.ts';
 
 /** Ana, who has earned the pay of categoria 2, and a venta that moves her to categoria 3. */
@@ -33,11 +33,11 @@ const horas = async (portal: Portal, person: Person) =>
 
 test.each(['alto', 'bajo'] as const)('an ascenso during the reset of group %s lists her pay once', async (grupo) => {
   const { portal, ana, boss, venta } = await scene();
-  const reset = { quienes: { grupo }, locksWork: true };
+  const reset = { scope: { grupo }, locksWork: true };
   const sale = await sendDuringChange(
     portal,
     async (tx) => {
-      await updateRows(tx, await lockLists(tx), reset);
+      await updateRows(tx, await lockOrOpenLists(tx), reset);
       await cutGroup(tx, grupo);
     },
     () => portal.as(boss)('POST', 'addMision', venta),

@@ -97,7 +97,7 @@ export async function reductionsEver(db: Db, usuario: number): Promise<PastReduc
 }
 
 /** A periodo of a usuario, and an instant in it or after it. */
-interface SincePayment {
+interface PeriodSince {
   usuario: number;
   /** Start of the periodo. */
   desde: number;
@@ -105,7 +105,7 @@ interface SincePayment {
 }
 
 /** Finds the annulments since an instant that may have taken work or terms of a periodo, latest first. */
-const annulmentsSince = (db: Db, { usuario, desde, since }: SincePayment) =>
+const annulmentsSince = (db: Db, { usuario, desde, since }: PeriodSince) =>
   db
     .selectFrom('anulacion as x')
     .leftJoin('trabajo as t', 't.id', 'x.trabajo')
@@ -134,7 +134,7 @@ const annulmentsSince = (db: Db, { usuario, desde, since }: SincePayment) =>
  * categoria or of a membresia that reduced.
  * @returns the last one that took them after a payment, which is at that instant or later
  */
-export async function takingAnnulments(db: Db, period: SincePayment) {
+export async function findReducingAnnulments(db: Db, period: PeriodSince) {
   const annulments = await annulmentsSince(db, period);
   const byType = await reductionsOfTypes(db, [...new Set(annulments.flatMap(({ membresia }) => membresia ?? []))]);
   const taking = annulments.filter(({ membresia, began, fin_antes, fin_despues, fecha: annulled }) => {

@@ -6,7 +6,7 @@ import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { runsAt } from './paga.evaluate.ts';
 import { closeSegment } from './paga.openPeriod.ts';
 import type { PagaScope } from './paga.queries.ts';
-import { lockMemberRows, membersAt, membersOf, reductionsOf } from './paga.queries.ts';
+import { lockHolderRows, membresiaHoldersAt, membresiaHoldersOf, reductionsOf } from './paga.queries.ts';
 import { markReviewed, updatePeriods } from './paga.updateRows.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function closeReduction(tx: Tx, { id, usuario }: { id: number | nul
  * Locks the usuarios who had a type of membresia in their open periodo, before the type itself, and returns their ids.
  */
 export const lockMembers = async (tx: Tx, membresia: number): Promise<ReadonlySet<number>> =>
-  new Set((await lockMemberRows(tx, membresia)).map(({ id }) => id));
+  new Set((await lockHolderRows(tx, membresia)).map(({ id }) => id));
 
 /**
  * Closes terms before a type of membresia starts or stops reducing the requirement. The terms change for usuarios with
@@ -46,13 +46,14 @@ export const lockMembers = async (tx: Tx, membresia: number): Promise<ReadonlySe
  * @throws AppError CAMBIO_MIENTRAS if another usuario got the membresia since
  */
 export async function closeReductions(tx: Tx, membresia: number, members: ReadonlySet<number>): Promise<void> {
-  for (const { id } of await membersOf(tx.db, membresia)) if (!members.has(id)) throw new AppError('CAMBIO_MIENTRAS');
+  for (const { id } of await membresiaHoldersOf(tx.db, membresia))
+    if (!members.has(id)) throw new AppError('CAMBIO_MIENTRAS');
   const reductions = await reductionsOf(tx.db, { membresia });
   const others = Map.groupBy(
     reductions.filter((r) => r.membresia !== membresia),
     (r) => r.usuario,
   );
-  const held = Map.groupBy(await membersAt(tx.db, membresia, tx.now), (r) => r.usuario);
+  const held = Map.groupBy(await membresiaHoldersAt(tx.db, membresia, tx.now), (r) => r.usuario);
   // For a membresia that has run out, its end is evaluated before the type changes.
   await updatePeriods(tx, { membresia }, (period, now) => {
     const runs = (of: typeof others | typeof held) =>

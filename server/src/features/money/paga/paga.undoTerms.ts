@@ -8,7 +8,7 @@ import type { LoweredPendiente, Owed, OwedRow } from './paga.lowerPendientes.ts'
 import { owedOf, saveLowered, splitOwed } from './paga.lowerPendientes.ts';
 import { lockListsAndRows } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
-import { closeSegment, isUnpaid, updateRows } from './paga.openPeriod.ts';
+import { closeSegment, isUnpaid, redistributeRows } from './paga.openPeriod.ts';
 import { categoriaChangesSince, payFigures, workedUntil } from './paga.queries.ts';
 import { intersect, reductionsEver } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
@@ -193,9 +193,9 @@ async function recomputePeriod(
     const done = orThrow(work[i], 'INTERNO');
     const { rows, opened } = reopenRows(segment, owed);
     period.rows.push(...rows);
-    updateRows(period, done, terms, hasta);
+    redistributeRows(period, done, terms, hasta);
     markPending(period, opened);
-    updateRows(period, done, terms, hasta);
+    redistributeRows(period, done, terms, hasta);
     if (i < recomputed.length - 1) closeSegment(period, terms, hasta);
     allOpened.push(...opened);
   }

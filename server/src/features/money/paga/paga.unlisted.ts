@@ -2,7 +2,7 @@ import type { PagaGroup } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { evaluatePeriods } from './paga.evaluate.ts';
-import { lockList } from './paga.openLists.ts';
+import { lockOrOpenList } from './paga.openLists.ts';
 import { isUnpaid } from './paga.openPeriod.ts';
 import { startOf } from './paga.queries.ts';
 import './paga.table.ts';
@@ -77,7 +77,7 @@ export async function moveWithdrawnRows(tx: Tx, { lista, grupo }: { lista: numbe
     .execute();
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  const nextList = await lockList(tx, grupo);
+  const nextList = await lockOrOpenList(tx, grupo);
   await tx.db.updateTable('paga').set({ lista: nextList }).where('id', 'in', ids).execute();
 }
 

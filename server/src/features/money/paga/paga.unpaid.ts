@@ -2,11 +2,11 @@ import { orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Lowering } from './paga.lowerPendientes.ts';
 import { lowerPendientes, owedOf, saveLowered } from './paga.lowerPendientes.ts';
-import { lockLists } from './paga.openLists.ts';
+import { lockOrOpenLists } from './paga.openLists.ts';
 import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import type { Person } from './paga.queries.ts';
 import { findPeople } from './paga.queries.ts';
-import { takingAnnulments } from './paga.reductionHistory.ts';
+import { findReducingAnnulments } from './paga.reductionHistory.ts';
 import { savePeriods } from './paga.save.ts';
 import { recordChanges } from './paga.updateRows.ts';
 
@@ -27,12 +27,12 @@ interface UnpaidRow {
  */
 export async function lowerUnpaid(tx: Tx, { usuario, paga, pagado, why }: UnpaidRow): Promise<number> {
   // Before the reads: a reset of the payroll may be under way.
-  await lockLists(tx);
+  await lockOrOpenLists(tx);
   const row = await rowOf(tx, paga);
   const person = orThrow((await findPeople(tx.db, { usuario }))[0], 'INTERNO');
   const isOpen = row.periodo === person.desde;
   const found = isOpen
-    ? (await takingAnnulments(tx.db, { usuario, desde: row.periodo, since: pagado }))(pagado)
+    ? (await findReducingAnnulments(tx.db, { usuario, desde: row.periodo, since: pagado }))(pagado)
     : await findAnnulment(tx, row.sin_ganar_por);
   if (!found) return 0;
   const motivo = found.trabajo === null ? 'Se anuló una venta' : 'Se anuló un ajuste';
@@ -61,7 +61,7 @@ async function rowOf(tx: Tx, id: number): Promise<StoredRow> {
  */
 async function lowerUnearned(tx: Tx, person: Person, row: StoredRow, lowering: Lowering): Promise<number> {
   const { usuario } = person;
-  const lists = await lockLists(tx);
+  const lists = await lockOrOpenLists(tx);
   const owed = row.id === null ? undefined : (await owedOf(tx, usuario)).get(row.id);
   const monto = row.estado === 'abierta' ? row.monto : (owed?.monto ?? 0);
   const creditos = await takeUnearned(tx, { usuario, periodo: row.periodo, monto });

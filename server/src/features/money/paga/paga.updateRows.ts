@@ -18,12 +18,12 @@ import { savePeriods } from './paga.save.ts';
 export async function updateRows(
   tx: Tx,
   lists: OpenLists,
-  { quienes, locksWork = false }: { quienes: PagaScope; locksWork?: boolean },
+  { scope, locksWork = false }: { scope: PagaScope; locksWork?: boolean },
 ): Promise<ListUpdate> {
   await lockOpenRows(tx, Object.values(lists));
   // Rows before work: a transaction that waits for a row may hold what an addition of work waits for.
   if (locksWork) await lockWork(tx);
-  return savePeriods(tx, lists, await evaluatePeriods(tx.db, quienes, tx.now));
+  return savePeriods(tx, lists, await evaluatePeriods(tx.db, scope, tx.now));
 }
 
 /**

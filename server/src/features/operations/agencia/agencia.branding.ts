@@ -100,7 +100,7 @@ export function cachedBranding(
     });
   });
   return async () => {
-    await coalescedRead.actual();
+    await coalescedRead.readCurrent();
     return cached?.branding ?? null;
   };
 }

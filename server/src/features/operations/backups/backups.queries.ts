@@ -37,13 +37,13 @@ export async function claimBackup(tx: Tx): Promise<boolean> {
 const RELEASED = { empezada: null, vence: null } as const;
 
 /** Extends the claim of the backup that began at `started`. */
-export const extendClaim = (db: Db, started: number, now: number) =>
+export const extendLease = (db: Db, started: number, now: number) =>
   updateState(db, { vence: now + LEASE_MS })
     .where('empezada', '=', started)
     .execute();
 
 /** Ends the claim of the backup that began at `started`. */
-export const releaseClaim = (db: Db, started: number) =>
+export const releaseLease = (db: Db, started: number) =>
   updateState(db, RELEASED).where('empezada', '=', started).execute();
 
 export const storeMade = (db: Db, made: { hecha: number; archivo: string; maquina: string }) =>

@@ -10,10 +10,10 @@ import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts'
 import { rightHolders } from '../../identity/people/people.public.ts';
 import {
   claimBackup,
-  extendClaim,
+  extendLease,
   LEASE_RENEWAL_MS,
   lockBackupState,
-  releaseClaim,
+  releaseLease,
   storeFailure,
   storeMade,
 } from './backups.queries.ts';
@@ -78,9 +78,9 @@ export async function makeClaimedBackup(
     // A request's log is a getter, which a spread leaves out.
     runInTransaction({ ...deps, log: deps.log, actor: author }, async (tx) => {
       await work(tx);
-      await releaseClaim(tx.db, started);
+      await releaseLease(tx.db, started);
     });
-  const extend = () => extendClaim(deps.engine.db, started, deps.clock());
+  const extend = () => extendLease(deps.engine.db, started, deps.clock());
   // Failures of the database are logged where they happen.
   const renewal = setInterval(() => void extend().catch(() => undefined), LEASE_RENEWAL_MS);
   try {

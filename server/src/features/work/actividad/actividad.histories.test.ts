@@ -30,7 +30,7 @@ interface History {
   registered: number;
   categorias: (Told & { categoria: number })[];
   work: (Told & { tipo: 'asistencia' | 'times'; minutos: number })[];
-  away: { first: number; last: number; endedOn: number | null }[];
+  ausencias: { first: number; last: number; endedOn: number | null }[];
   membership: (Told & { member: boolean })[];
 }
 type Ask = Told & { categoria: number; horas: number; tiempos: number };
@@ -41,7 +41,7 @@ function isDayOff(h: History, day: number): boolean {
   const before = h.membership.filter(({ at }) => localDay(at) < day).at(-1);
   const returnsToday = h.membership.some(({ at, member }) => member && localDay(at) === day);
   if (before && !before.member && !returnsToday) return true;
-  return h.away.some(({ first, last, endedOn }) => {
+  return h.ausencias.some(({ first, last, endedOn }) => {
     const until = endedOn !== null && endedOn <= last ? endedOn - 1 : last;
     return day >= first && day <= until;
   });
@@ -123,7 +123,7 @@ class Story {
       registered: this.#now,
       categorias: [{ at: this.#now, categoria }],
       work: [],
-      away: [],
+      ausencias: [],
       membership: [],
     });
   }
@@ -157,22 +157,22 @@ class Story {
     await this.#portal.moveToMision(h.person, categoria, this.#random.integer(1, 3));
     h.categorias.push({ at: this.#now, categoria });
   }
-  async #away(): Promise<void> {
+  async #takeAusencia(): Promise<void> {
     const h = this.#someone();
     if (!h) return;
     const first = localDay(this.#now) + this.#random.integer(-1, 3);
     const last = Math.max(first, first + this.#random.integer(0, 8));
-    const isFree = h.away.every((a) => a.endedOn !== null || a.last < first || a.first > last);
-    if (!isFree || h.away.some((a) => a.endedOn === null && a.last >= localDay(this.#now))) return;
+    const isFree = h.ausencias.every((a) => a.endedOn !== null || a.last < first || a.first > last);
+    if (!isFree || h.ausencias.some((a) => a.endedOn === null && a.last >= localDay(this.#now))) return;
     const body = { usuario: h.person.id, motivo: 'Viaje', inicio: text(first), final: text(last) };
     const { data } = await this.#portal.as(this.#boss).succeeds('POST anotarAusencia', { body });
-    const away: History['away'][number] = { first, last, endedOn: null };
-    h.away.push(away);
+    const ausencia: History['ausencias'][number] = { first, last, endedOn: null };
+    h.ausencias.push(ausencia);
     if (!this.#random.chance(0.4)) return;
     this.#portal.clock.advance({ hours: this.#random.integer(1, 60) });
     if (localDay(this.#now) > last) return;
     await this.#portal.as(this.#boss).succeeds('POST terminarAusencia', { body: { id: data.id } });
-    away.endedOn = localDay(this.#now);
+    ausencia.endedOn = localDay(this.#now);
   }
   async #leave(): Promise<void> {
     const h = this.#someone();
@@ -180,7 +180,8 @@ class Story {
     await this.#portal.as(this.#boss).succeeds('POST despedir', { body: { usuario: h.person.id, motivo: 'Prueba' } });
     h.membership.push({ at: this.#now, member: false });
     // A despido ends what is left of an ausencia.
-    for (const a of h.away) if (a.endedOn === null && a.last >= localDay(this.#now)) a.endedOn = localDay(this.#now);
+    for (const a of h.ausencias)
+      if (a.endedOn === null && a.last >= localDay(this.#now)) a.endedOn = localDay(this.#now);
   }
   async #return(): Promise<void> {
     const h = this.#someone(false);
@@ -198,8 +199,8 @@ class Story {
       () => this.#work(),
       () => this.#work(),
       () => this.#move(),
-      () => this.#away(),
-      () => this.#away(),
+      () => this.#takeAusencia(),
+      () => this.#takeAusencia(),
       () => this.#leave(),
       () => this.#return(),
     ];

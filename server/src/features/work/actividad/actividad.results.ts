@@ -50,11 +50,11 @@ function readRow(row: StoredRow, absentDays: number, sums: Sums = NO_ACTIVITY): 
 /** In a week without a stored row nothing was asked. */
 export const unaskedWeek = (sums?: Sums): PersonWeek => evaluateWeek(NO_ACTIVITY, 0, sums);
 
-/** Days away of each usuario, by `findSpansAway` from the week or an earlier day on. */
-export type SpansAway = ReadonlyMap<number, readonly DateRange[]>;
+/** Absent days of each usuario, by `findAbsentSpans` from the week or an earlier day on. */
+export type AbsentSpans = ReadonlyMap<number, readonly DateRange[]>;
 
-const readStored = (row: StoredRow, away: SpansAway, sums: Sums | undefined): PersonWeek =>
-  readRow(row, weekDaysOf(away.get(row.usuario) ?? [], row.lunes), sums);
+const readStored = (row: StoredRow, absentSpans: AbsentSpans, sums: Sums | undefined): PersonWeek =>
+  readRow(row, weekDaysOf(absentSpans.get(row.usuario) ?? [], row.lunes), sums);
 
 /** A closed week as read now: the results of those of whom something was asked, and everyone's work. */
 export interface EvaluatedWeek {
@@ -71,14 +71,14 @@ export interface EvaluatedWeek {
 export async function readClosedWeeks(
   db: Db,
   closed: readonly ClosedWeek[],
-  { rows, away, usuario }: { rows: readonly StoredRow[]; away: SpansAway; usuario: number | undefined },
+  { rows, absentSpans, usuario }: { rows: readonly StoredRow[]; absentSpans: AbsentSpans; usuario: number | undefined },
 ): Promise<EvaluatedWeek[]> {
   const rowsByMonday = Map.groupBy(rows, ({ lunes }) => lunes);
   const totals = await totalsOfWeeks(db, closed, { alsoLeft: true, usuario });
   return closed.map(({ lunes }, place) => {
     const sums = new Map((totals[place] ?? []).map((row) => [row.usuario, row]));
     const stored = rowsByMonday.get(lunes) ?? [];
-    const weeks = new Map(stored.map((row) => [row.usuario, readStored(row, away, sums.get(row.usuario))]));
+    const weeks = new Map(stored.map((row) => [row.usuario, readStored(row, absentSpans, sums.get(row.usuario))]));
     return { lunes, weeks, sums };
   });
 }

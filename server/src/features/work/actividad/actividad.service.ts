@@ -15,11 +15,11 @@ import type { Week } from '../../../platform/time/dates.ts';
 import { isoOrNull, weekOfInstant } from '../../../platform/time/dates.ts';
 import { applyToEach, standsBelow } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { absentToday, findSpansAway } from '../ausencias/ausencias.public.ts';
+import { absentToday, findAbsentSpans } from '../ausencias/ausencias.public.ts';
 import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
 import type { ClosedWeek } from './actividad.queries.ts';
 import { activePeople, closedWeeks, requirementsBefore, storedWeeks } from './actividad.queries.ts';
-import type { EvaluatedWeek, PersonWeek, SpansAway } from './actividad.results.ts';
+import type { AbsentSpans, EvaluatedWeek, PersonWeek } from './actividad.results.ts';
 import { evaluateWeek, readClosedWeeks, requirementOrNone, unaskedWeek } from './actividad.results.ts';
 import { findDaysOff, weekAfter } from './actividad.weeks.ts';
 
@@ -42,7 +42,7 @@ const resultsOf = (weeks: readonly EvaluatedWeek[], id: number): WeekResult[] =>
   weeks.map((week) => week.weeks.get(id)?.result ?? 'justificada');
 
 interface PastScope {
-  away: SpansAway;
+  absentSpans: AbsentSpans;
   /** Whose weeks in a row are counted. */
   ids: readonly number[];
   /** Reads one usuario alone. */
@@ -59,16 +59,16 @@ const rowsOf = (db: Db, closed: readonly ClosedWeek[], usuarios?: readonly numbe
 async function readPastWeeks(
   db: Db,
   closed: readonly ClosedWeek[],
-  { away, ids, usuario }: PastScope,
+  { absentSpans, ids, usuario }: PastScope,
 ): Promise<EvaluatedWeek[]> {
   const [shown, older] = [closed.slice(0, OWN_WEEKS), closed.slice(OWN_WEEKS)];
   const rows = await rowsOf(db, shown, usuario === undefined ? undefined : [usuario]);
-  const weeks = await readClosedWeeks(db, shown, { rows, away, usuario });
+  const weeks = await readClosedWeeks(db, shown, { rows, absentSpans, usuario });
   const open = ids.filter((id) => !resultsOf(weeks, id).includes('cumplida'));
   if (older.length === 0 || open.length === 0) return weeks;
   const olderRows = await rowsOf(db, older, open);
   if (olderRows.length === 0) return weeks;
-  return [...weeks, ...(await readClosedWeeks(db, older, { rows: olderRows, away, usuario }))];
+  return [...weeks, ...(await readClosedWeeks(db, older, { rows: olderRows, absentSpans, usuario }))];
 }
 
 /** `actividad`: everyone's last whole week and weeks in a row without meeting them (decisions §10 Activity). */
@@ -78,8 +78,8 @@ export async function listActivity(p: CallContext<Calls['actividad']>): Promise<
   const people = await activePeople(db);
   const ids = people.map(({ id }) => id);
   const closed = await closedWeeks(db, WEEKS_BACK);
-  const away = await findSpansAway(db, (closed.at(-1) ?? weekOfInstant(p.now, zona)).lunes, zona);
-  const weeks = await readPastWeeks(db, closed, { away, ids });
+  const absentSpans = await findAbsentSpans(db, (closed.at(-1) ?? weekOfInstant(p.now, zona)).lunes, zona);
+  const weeks = await readPastWeeks(db, closed, { absentSpans, ids });
   const [last] = weeks;
   const absent = await absentToday(db, p.now);
   const acts = bulkActsOf(p.usuario);
@@ -111,7 +111,7 @@ async function readOwnWeek(
   db: Db,
   week: Week,
   viewer: SessionUsuario,
-  days: { zona: string; away: SpansAway },
+  days: { zona: string; absentSpans: AbsentSpans },
 ): Promise<OwnWeek> {
   const requirement = requirementOrNone(await requirementsBefore(db, week.hasta), viewer.id_categoria);
   const [sums] = await weekTotals(db, week, { usuario: viewer.id });
@@ -127,9 +127,9 @@ export async function ownActivity(p: CallContext<Calls['miActividad']>): Promise
   const { id } = p.usuario;
   const closed = await closedWeeks(db, WEEKS_BACK);
   const week = weekNow(closed[0], p.now, zona);
-  const away = await findSpansAway(db, closed.at(-1)?.lunes ?? week.lunes, zona, id);
-  const esta = await readOwnWeek(db, week, p.usuario, { zona, away });
-  const weeks = await readPastWeeks(db, closed, { away, ids: [id], usuario: id });
+  const absentSpans = await findAbsentSpans(db, closed.at(-1)?.lunes ?? week.lunes, zona, id);
+  const esta = await readOwnWeek(db, week, p.usuario, { zona, absentSpans });
+  const weeks = await readPastWeeks(db, closed, { absentSpans, ids: [id], usuario: id });
   const pasadas = weeks
     .slice(0, OWN_WEEKS)
     .map((week) => ({ lunes: week.lunes, ...toWeek(week.weeks.get(id) ?? unaskedWeek(week.sums.get(id))) }));

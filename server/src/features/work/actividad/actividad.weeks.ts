@@ -7,7 +7,7 @@ import type { Week } from '../../../platform/time/dates.ts';
 import { dayOf, weekFrom, weekOfInstant } from '../../../platform/time/dates.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { findSpansAway } from '../ausencias/ausencias.public.ts';
+import { findAbsentSpans } from '../ausencias/ausencias.public.ts';
 import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
 import type { ClosedWeek } from './actividad.queries.ts';
 import {
@@ -17,7 +17,7 @@ import {
   membershipBefore,
   requirementsBefore,
 } from './actividad.queries.ts';
-import type { SpansAway } from './actividad.results.ts';
+import type { AbsentSpans } from './actividad.results.ts';
 import { requirementOrNone } from './actividad.results.ts';
 
 const DAYS_PER_WEEK = 7;
@@ -33,12 +33,12 @@ export interface DaysOff {
 /**
  * Finds the days off of everyone or of one usuario.
  * @param week its days decide, in the zone of the agency
- * @param away by `findSpansAway` from the week or an earlier day on
+ * @param absentSpans by `findAbsentSpans` from the week or an earlier day on
  */
 export async function findDaysOff(
   db: Db,
   { lunes, hasta }: Pick<Week, 'lunes' | 'hasta'>,
-  { zona, away, usuario }: { zona: string; away: SpansAway; usuario?: number },
+  { zona, absentSpans, usuario }: { zona: string; absentSpans: AbsentSpans; usuario?: number },
 ): Promise<DaysOff> {
   const { registros, events } = await membershipBefore(db, hasta, usuario);
   const eventsById = Map.groupBy(events, ({ usuario }) => usuario);
@@ -48,7 +48,7 @@ export async function findDaysOff(
   };
   return {
     outside: (usuario) => weekDaysOf(outsideSpans(usuario), lunes),
-    absent: (usuario) => weekDaysOf(away.get(usuario) ?? [], lunes),
+    absent: (usuario) => weekDaysOf(absentSpans.get(usuario) ?? [], lunes),
   };
 }
 
@@ -70,7 +70,7 @@ async function closeWeek(tx: Tx, week: Week, zona: string): Promise<void> {
     const asked = requirementOrNone(requirements, categoria);
     return ACTIVITY_PARTS.every((part) => asked[part] === 0) ? [] : [{ totals, categoria, asked }];
   });
-  const daysOff = await findDaysOff(tx.db, week, { zona, away: await findSpansAway(tx.db, lunes, zona) });
+  const daysOff = await findDaysOff(tx.db, week, { zona, absentSpans: await findAbsentSpans(tx.db, lunes, zona) });
   const rows = people.map(({ totals: { usuario, asistencia, times, ascensos }, categoria, asked }) => ({
     usuario,
     lunes,

@@ -7,7 +7,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { dayOf } from '../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findCalendarOwner } from './ausencias.calendarLinks.ts';
-import { withDaysAway } from './ausencias.mapper.ts';
+import { withAbsentDays } from './ausencias.mapper.ts';
 import { calendarRows } from './ausencias.queries.ts';
 
 type Calls = typeof ausenciasCalls;
@@ -34,7 +34,7 @@ export async function monthOfAusencias({
     waitingOn: dayOf(now, zona),
     keep: 'first',
   });
-  const filas = withDaysAway(rows, zona)
+  const filas = withAbsentDays(rows, zona)
     .filter((row) => row.final >= inicio)
     .map(
       ({ id, usuario: who, usuarioNombre, motivo, inicio: from, final: to, estado }): CalendarAusencia => ({
@@ -58,7 +58,7 @@ export async function serveCalendar({ deps, params, now }: CallContext<Calls['ca
   const today = dayOf(now, zona);
   const range = { inicio: addDays(today, -FEED_DAYS_BACK), final: addDays(today, AUSENCIA_DAYS_MAX) };
   const { rows } = await calendarRows(db, { ...range, ...(!owner.all && { usuario: owner.usuario }), keep: 'last' });
-  const events = withDaysAway(rows, zona).map((row) => ({
+  const events = withAbsentDays(rows, zona).map((row) => ({
     uid: `ausencia-${row.id}-${row.fecha}@conserje`,
     changed: Math.max(row.fecha, row.decidida ?? 0, row.terminada ?? 0),
     summary: owner.all ? `${row.usuarioNombre} ausente` : 'Ausencia',

@@ -1,6 +1,6 @@
 import type { Ausencia } from '@conserje/contract';
 import type { DateRange } from '@conserje/rules';
-import { ausenciaPhase, lastDayAway } from '@conserje/rules';
+import { ausenciaPhase, lastAbsentDay } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import { dayOf, iso, isoOrNull } from '../../../platform/time/dates.ts';
 import type { AusenciaRow } from './ausencias.queries.ts';
@@ -8,13 +8,13 @@ import { ausenciasOf, currentAusenciaOf } from './ausencias.queries.ts';
 
 type Actions = Ausencia['acciones'];
 
-/** Rows with their last day away in the agency's zone; those without any, ended before they began, are left out. */
-export const withDaysAway = <R extends DateRange & { terminada: number | null }>(
+/** Rows with their last absent day in the agency's zone; those without any, ended before they began, are left out. */
+export const withAbsentDays = <R extends DateRange & { terminada: number | null }>(
   rows: readonly R[],
   zona: string,
 ): R[] =>
   rows.flatMap((row) => {
-    const final = lastDayAway(row, row.terminada === null ? null : dayOf(row.terminada, zona));
+    const final = lastAbsentDay(row, row.terminada === null ? null : dayOf(row.terminada, zona));
     return final === null ? [] : [{ ...row, final }];
   });
 

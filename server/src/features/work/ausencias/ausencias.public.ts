@@ -5,11 +5,11 @@ import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
-import { withDaysAway } from './ausencias.mapper.ts';
+import { withAbsentDays } from './ausencias.mapper.ts';
 import {
-  absenceOn,
   absentOn,
   acceptedSince,
+  ausenciaOf,
   decideAusencia,
   markEnded,
   openAusenciasOf,
@@ -27,8 +27,8 @@ export async function absentToday(db: Db, now: number): Promise<ReadonlyMap<numb
   return new Map(rows.map(({ usuario, final }) => [usuario, final]));
 }
 
-/** Days away of a usuario in a range, and the last day of their current ausencia. */
-export interface DaysAway {
+/** Absent days of a usuario in a range, and the last day of their current ausencia. */
+export interface AbsentDays {
   days: number;
   until: string | null;
 }
@@ -38,11 +38,11 @@ export interface DaysAway {
  * early count until the day before.
  * @param ranges at most one for each usuario
  */
-export async function findDaysAway(
+export async function findAbsentDays(
   db: Db,
   { hoy, zona }: { hoy: string; zona: string },
   ranges: readonly ({ usuario: number } & DateRange)[],
-): Promise<ReadonlyMap<number, DaysAway>> {
+): Promise<ReadonlyMap<number, AbsentDays>> {
   const [first, ...others] = ranges;
   if (!first) return new Map();
   const earliest = others.reduce((day, { inicio }) => (inicio < day ? inicio : day), first.inicio);
@@ -50,31 +50,31 @@ export async function findDaysAway(
     await acceptedSince(db, earliest, others.length === 0 ? first.usuario : undefined),
     ({ usuario }) => usuario,
   );
-  const away = new Map<number, DaysAway>();
+  const absent = new Map<number, AbsentDays>();
   for (const { usuario, ...range } of ranges) {
     const rows = byUsuario.get(usuario) ?? [];
     const current = rows.find(({ terminada, inicio, final }) => terminada === null && inicio <= hoy && final >= hoy);
     if (rows.length > 0)
-      away.set(usuario, { days: countDaysIn(withDaysAway(rows, zona), range), until: current?.final ?? null });
+      absent.set(usuario, { days: countDaysIn(withAbsentDays(rows, zona), range), until: current?.final ?? null });
   }
-  return away;
+  return absent;
 }
 
-/** Returns the days away of each usuario, or of one, with an accepted ausencia on or after a day. */
-export async function findSpansAway(
+/** Returns the absent days of each usuario, or of one, with an accepted ausencia on or after a day. */
+export async function findAbsentSpans(
   db: Db,
   desde: string,
   zona: string,
   usuario?: number,
 ): Promise<ReadonlyMap<number, readonly DateRange[]>> {
   const byUsuario = Map.groupBy(await acceptedSince(db, desde, usuario), (row) => row.usuario);
-  return new Map([...byUsuario].map(([id, rows]) => [id, withDaysAway(rows, zona)]));
+  return new Map([...byUsuario].map(([id, rows]) => [id, withAbsentDays(rows, zona)]));
 }
 
 const absentUntil = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;
 
 /** Sentence about an absent usuario. */
-export const absenceText = (lastDay: string): string => `Está ${absentUntil(lastDay)}`;
+export const absentText = (lastDay: string): string => `Está ${absentUntil(lastDay)}`;
 
 /**
  * Rejects work for an absent usuario.
@@ -88,7 +88,7 @@ export async function requirePresent(
   field: string,
   zona: string,
 ): Promise<void> {
-  const [ausencia] = await absenceOn(tx.db, { usuario: id, hoy: dayOf(tx.now, zona) });
+  const [ausencia] = await ausenciaOf(tx.db, { usuario: id, hoy: dayOf(tx.now, zona) });
   if (ausencia) throw new AppError('AUSENTE', `${usuario} está ${absentUntil(ausencia.final)}`, field);
 }
 

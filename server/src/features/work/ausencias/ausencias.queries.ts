@@ -178,7 +178,7 @@ export const absentOn = prepared((db, { hoy }: { hoy: string }) => selectRunning
 
 export const absentIds = (db: Db, hoy: string) => selectRunning(db, hoy).clearSelect().select('usuario');
 
-export const absenceOn = prepared((db, { usuario, hoy }: { usuario: number; hoy: string }) =>
+export const ausenciaOf = prepared((db, { usuario, hoy }: { usuario: number; hoy: string }) =>
   selectRunning(db, hoy).where('usuario', '=', usuario),
 );
 

@@ -8,7 +8,7 @@ import { iso } from '../../../platform/time/dates.ts';
 import { dueAscenso, offerRequested } from '../../careers/ascensos/ascensos.public.ts';
 import { ladder } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
-import { absenceText, absentToday } from '../ausencias/ausencias.public.ts';
+import { absentText, absentToday } from '../ausencias/ausencias.public.ts';
 import { openRequested } from '../tiempos/tiempos.public.ts';
 import { currentTurnos, expectedOf, freePlaces } from '../turnos/turnos.public.ts';
 import {
@@ -46,7 +46,7 @@ async function requiredOrder(db: Db, requester: Ranked, kind: RequestKind, now: 
     if (await hasTiempo(db, requester.id)) return new AppError('TIEMPO_ABIERTO', 'Ya tienes un tiempo abierto');
     const absentUntil = (await absentToday(db, now)).get(requester.id);
     if (absentUntil !== undefined)
-      return new AppError('AUSENTE', `${absenceText(absentUntil)}. Termina tu ausencia para pedirlo.`);
+      return new AppError('AUSENTE', `${absentText(absentUntil)}. Termina tu ausencia para pedirlo.`);
   }
   const due = kind === 'ascenso' ? await dueAscenso(db, requester.id, now) : undefined;
   if (due === null) return new AppError('ASCENSO_NO_ENCONTRADO');

@@ -22,9 +22,9 @@ import { formatCount } from '../../../platform/phrases.ts';
 import { dayNumber, queueForDiscord } from '../../community/discord/discord.public.ts';
 import { requireActor } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
-import { absenceText, absentToday } from '../ausencias/ausencias.public.ts';
+import { absentText, absentToday } from '../ausencias/ausencias.public.ts';
 import type { TiempoRow } from '../tiempos/tiempos.public.ts';
-import { changeClocks, lockTiempos, recordTiempos } from '../tiempos/tiempos.public.ts';
+import { auditTiempos, changeClocks, lockTiempos } from '../tiempos/tiempos.public.ts';
 import { insertPaseLista, saveRows } from './paseLista.queries.ts';
 import type { NextPaseLista } from './paseLista.service.ts';
 import { nextPaseLista, toPaseLista } from './paseLista.service.ts';
@@ -76,7 +76,7 @@ function obstacle(parte: PaseListaPart, row: TiempoRow, { actor, now, ausentes }
   if (parte === 'sumados' && !canBeExtended(row, actor))
     return row.bajo === actor.id ? 'No puedes sumarte minutos a ti' : 'Su tiempo ya dura 24 horas';
   const absentUntil = ausentes.get(row.bajo);
-  if (parte === 'fuerabase' && absentUntil !== undefined) return `${absenceText(absentUntil)}: queda justificado`;
+  if (parte === 'fuerabase' && absentUntil !== undefined) return `${absentText(absentUntil)}: queda justificado`;
   return null;
 }
 
@@ -104,12 +104,12 @@ async function applyPaseLista(tx: Tx, lista: number, parts: Parts): Promise<void
   );
   await saveRows(tx.db, rows);
   const alreadyPaused = pausados.filter((f) => f.pausa === 1);
-  await recordTiempos(tx, running, `pausó el tiempo de ${NAME_PLACEHOLDER} en el pase de lista`);
-  await recordTiempos(tx, alreadyPaused, `dejó en pausa a ${NAME_PLACEHOLDER} en el pase de lista`, {
+  await auditTiempos(tx, running, `pausó el tiempo de ${NAME_PLACEHOLDER} en el pase de lista`);
+  await auditTiempos(tx, alreadyPaused, `dejó en pausa a ${NAME_PLACEHOLDER} en el pase de lista`, {
     dicho: 'dejó tu tiempo en pausa en el pase de lista',
   });
-  await recordTiempos(tx, sumados, `sumó ${PASE_LISTA_MINUTES} minutos a ${NAME_PLACEHOLDER} en el pase de lista`);
-  await recordTiempos(tx, fuerabase, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`, {
+  await auditTiempos(tx, sumados, `sumó ${PASE_LISTA_MINUTES} minutos a ${NAME_PLACEHOLDER} en el pase de lista`);
+  await auditTiempos(tx, fuerabase, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`, {
     dicho: 'te registró fuera de base en el pase de lista',
   });
 }

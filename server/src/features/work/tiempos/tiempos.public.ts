@@ -7,7 +7,7 @@ export { changeClocks } from './clock/tiempos.clock.ts';
 export { addPenalty, mayAddPenalty } from './clock/tiempos.penalty.ts';
 export { releaseIneligible } from './closing/tiempos.eligibility.ts';
 export { releaseTiempos } from './closing/tiempos.release.ts';
-export { markShared, record as recordTiempos } from './opening/tiempos.link.ts';
+export { auditTiempos, markShared } from './opening/tiempos.link.ts';
 export { openRequested } from './opening/tiempos.open.ts';
 export { findOpenByName, lockTiempos, type TiempoRow } from './tiempos.queries.ts';
 

@@ -290,16 +290,16 @@ export async function writeManyConfirmed(
 export const writeCancelled = (db: Db, id: number, cerrado: number) =>
   db.updateTable('tiempo').set({ cerrado, cierre: 'cancelado' }).where('id', '=', id).execute();
 
-const handlePending = (db: Db, now: number) =>
+const settlePending = (db: Db, now: number) =>
   db.updateTable('solicitud_tiempo').set({ atendida: now }).where('atendida', 'is', null).returning(['tiempo', 'para']);
-const handleOfOne = prepared((db, { tiempo, now }: { tiempo: number; now: number }) =>
-  handlePending(db, now).where('tiempo', '=', tiempo),
+const settlePendingOfOne = prepared((db, { tiempo, now }: { tiempo: number; now: number }) =>
+  settlePending(db, now).where('tiempo', '=', tiempo),
 );
 /** Settles open solicitudes and returns their recipients. */
-export function handleSolicitudes(db: Db, tiempos: number[], now: number) {
+export function markSolicitudesSettled(db: Db, tiempos: number[], now: number) {
   const [tiempo, ...others] = tiempos;
-  if (tiempo !== undefined && others.length === 0) return handleOfOne(db, { tiempo, now });
-  return handlePending(db, now).where('tiempo', 'in', tiempos).execute();
+  if (tiempo !== undefined && others.length === 0) return settlePendingOfOne(db, { tiempo, now });
+  return settlePending(db, now).where('tiempo', 'in', tiempos).execute();
 }
 
 export const withdrawSolicitudesFor = (db: Db, para: number, now: number) =>

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../../platform/database/database.ts';
 import type { ClaimRow, PlanHour } from './turnos.queries.ts';
 import {
-  absencesBetween,
+  ausenciasBetween,
   claimsBetween,
   claimsOfHour,
   findPlan,
@@ -51,7 +51,7 @@ export const expectedOf = ({ holdings }: Hour): Holding[] => holdings.filter(isE
 
 const NO_WORK: HourWork = { managed: 0, paseListas: 0 };
 
-interface Absence {
+interface Ausencia {
   usuario: number;
   inicio: string;
   final: string;
@@ -59,22 +59,22 @@ interface Absence {
 }
 
 /** Returns whether an ausencia excuses an hour; one that ended early excuses the hours that were over by then. */
-const isAbsentIn = ({ inicio, final, terminada }: Absence, hour: { dia: string } & HourSpan): boolean =>
+const isAbsentIn = ({ inicio, final, terminada }: Ausencia, hour: { dia: string } & HourSpan): boolean =>
   inicio <= hour.dia && hour.dia <= final && (terminada === null || hour.final <= terminada);
 
 interface Facts {
   claims: readonly ClaimRow[];
   freeDays: readonly { turno: number; dia: string }[];
-  absences: readonly Absence[];
+  ausencias: readonly Ausencia[];
 }
 
 /** Finds who claims an hour: a person once, whether every week or on that day. */
-function holdingsOf(hour: DayHour & HourSpan, { claims, freeDays, absences }: Facts, now: number): Holding[] {
+function holdingsOf(hour: DayHour & HourSpan, { claims, freeDays, ausencias }: Facts, now: number): Holding[] {
   const byUsuario = new Map<number, Holding>();
   for (const claim of claims) {
     if (claim.weekday !== weekdayOf(hour.dia) || claim.hora !== hour.hora || !holdsHour(claim, hour)) continue;
     const isFree = claim.dia === null && freeDays.some((f) => f.turno === claim.id && f.dia === hour.dia);
-    const isAbsent = absences.some((a) => a.usuario === claim.usuario && isAbsentIn(a, hour));
+    const isAbsent = ausencias.some((a) => a.usuario === claim.usuario && isAbsentIn(a, hour));
     const estado = isAbsent ? 'ausente' : isFree ? 'libre' : turnoState(hour, NO_WORK, now);
     const other = byUsuario.get(claim.usuario);
     // Who gave up the day and took it again has both.
@@ -91,7 +91,7 @@ function buildHours(hours: readonly DayHour[], plan: readonly PlanHour[], facts:
     const span = hourSpan(dayHour, moment.zona);
     if (!row || !span) return [];
     const semanales = facts.claims.filter((c) => c.horaId === row.id && c.dia === null && c.hasta === null);
-    const ausentes = facts.absences.filter((a) => isAbsentIn(a, { ...dayHour, ...span }));
+    const ausentes = facts.ausencias.filter((a) => isAbsentIn(a, { ...dayHour, ...span }));
     return [
       {
         ...dayHour,
@@ -121,7 +121,7 @@ export async function loadHours(db: Db, hours: readonly DayHour[], moment: Momen
   const facts = {
     claims,
     freeDays: await freeDaysBetween(db, { primero, ultimo }),
-    absences: await absencesBetween(db, usuarios, { primero, ultimo }),
+    ausencias: await ausenciasBetween(db, usuarios, { primero, ultimo }),
   };
   return buildHours(hours, await findPlan(db), facts, moment);
 }
@@ -153,7 +153,7 @@ export async function loadPlanHour(
   const facts = {
     claims,
     freeDays: await freeDaysBetween(db, { primero: dia, ultimo: dia }),
-    absences: await absencesBetween(db, usuarios, { primero: dia, ultimo: dia }),
+    ausencias: await ausenciasBetween(db, usuarios, { primero: dia, ultimo: dia }),
   };
   return buildHours([{ dia, hora: row.hora }], [row], facts, moment)[0] ?? null;
 }

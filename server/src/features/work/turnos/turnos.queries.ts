@@ -89,7 +89,7 @@ export const freeDaysBetween = (db: Db, { primero, ultimo }: Pick<DaySpan, 'prim
     .execute();
 
 /** Accepted ausencias of people on these days; `terminada` is the instant of an early end. */
-export const absencesBetween = async (
+export const ausenciasBetween = async (
   db: Db,
   usuarios: readonly number[],
   { primero, ultimo }: Pick<DaySpan, 'primero' | 'ultimo'>,

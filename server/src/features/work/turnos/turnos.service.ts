@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import type { Effect } from '../../../platform/unit-of-work/auditLog.ts';
+import type { UndoableEffect } from '../../../platform/unit-of-work/auditLog.ts';
 import { keepActor, requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import type { AgencyMoment } from './turnos.context.ts';
@@ -122,8 +122,11 @@ function requirePlace(hour: Hour, usuario: number, alcance: TurnoScope, now: num
 }
 
 /** The hour of one day, or of every week. */
-const turnoEffect = ({ horaId, dia }: Pick<Hour, 'horaId' | 'dia'>, alcance: TurnoScope, usuario: number): Effect =>
-  `turno ${horaId} ${alcance === 'dia' ? dia : alcance} ${usuario}`;
+const turnoEffect = (
+  { horaId, dia }: Pick<Hour, 'horaId' | 'dia'>,
+  alcance: TurnoScope,
+  usuario: number,
+): UndoableEffect => `turno ${horaId} ${alcance === 'dia' ? dia : alcance} ${usuario}`;
 
 /** `tomarTurno` */
 export async function takeTurno(p: CallContext<Calls['tomarTurno']>): Promise<Answer<Calls['tomarTurno']>> {

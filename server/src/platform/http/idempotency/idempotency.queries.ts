@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../database/database.ts';
 import { prepared } from '../../database/preparedQuery.ts';
-import type { Effect } from '../../unit-of-work/auditLog.ts';
+import type { UndoableEffect } from '../../unit-of-work/auditLog.ts';
 import './idempotency.table.ts';
 
 /** Start of the retention, UTC milliseconds; older keys count as unknown. */
@@ -103,8 +103,8 @@ export const findAnswerOfVisitor = (
     .executeTakeFirst();
 
 type MadeRow = Pick<Selectable<Database['idempotency']>, 'key_hash' | 'hizo' | 'registro'>;
-// The column holds JSON of `Effect[]`.
-export const readMade = ({ hizo }: Pick<MadeRow, 'hizo'>) => JSON.parse(hizo ?? '[]') as Effect[];
+// The column holds JSON of `UndoableEffect[]`.
+export const readMade = ({ hizo }: Pick<MadeRow, 'hizo'>) => JSON.parse(hizo ?? '[]') as UndoableEffect[];
 
 /** Finds the keys of those rows of which the audit log says that something they made was taken back since. */
 export async function findTakenBack(db: Db, rows: readonly MadeRow[]): Promise<ReadonlySet<string>> {

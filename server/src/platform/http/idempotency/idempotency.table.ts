@@ -16,7 +16,7 @@ declare module '../../database/database.ts' {
       /** Response as sent. Null when not stored: it holds a secret, is too long, or may name an erased person. */
       body: string | null;
       fecha: number;
-      /** JSON of `Effect[]`: what the call made. */
+      /** JSON of `UndoableEffect[]`: what the call made. */
       hizo: string | null;
       /** Last entry of the audit log when the change was made; what takes it back comes behind it. */
       registro: Generated<number>;

@@ -7,7 +7,7 @@ import { IDEMPOTENCY_HEADER, PRESS_HEADER, REPLAYED_HEADER } from '@conserje/rul
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, orThrow } from '../../appError.ts';
 import type { Change, Db } from '../../database/database.ts';
-import type { Effect } from '../../unit-of-work/auditLog.ts';
+import type { UndoableEffect } from '../../unit-of-work/auditLog.ts';
 import type { Outcome } from '../../unit-of-work/unitOfWork.ts';
 import { hashToken } from '../access/tokens.ts';
 import { errorBodyOf } from '../errors/errorHandler.ts';
@@ -122,7 +122,7 @@ export class IdempotentAttempt {
   private readonly replaced: number;
   private readonly replacedParts = new Map<number, number>();
   /** What the parts made, and the last entry of the audit log when the first of them did. */
-  private readonly made: Effect[] = [];
+  private readonly made: UndoableEffect[] = [];
   private firstPartEntry: number | null = null;
 
   constructor(parts: AttemptParts, request: FastifyRequest, reply: FastifyReply) {
@@ -186,7 +186,7 @@ export class IdempotentAttempt {
     };
   }
 
-  private notePart(made: readonly Effect[], entry: number): void {
+  private notePart(made: readonly UndoableEffect[], entry: number): void {
     this.made.push(...made);
     this.firstPartEntry = Math.min(this.firstPartEntry ?? entry, entry);
   }

@@ -8,7 +8,7 @@ import { ViewButton } from '../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
-import { usuariosQuery } from './ascensos.queries.ts';
+import { ascensoCandidatesQuery } from './ascensos.queries.ts';
 import { AscensoCard } from './components/AscensoCard.tsx';
 import { AscensoSearch } from './components/AscensoSearch.tsx';
 import { EligibleList, LaterToday } from './components/EligibleList.tsx';
@@ -23,7 +23,7 @@ const URL_DEFAULTS = { usuario: 0, carrera: false, base: false };
 /** *Ascensos* (part 1 §2): the people who may be promoted now, their next mision, and the request. */
 export default function AscensosScreen() {
   const [{ usuario, carrera, base }, change] = useUrlState(URL_DEFAULTS);
-  const usuarios = useQuery(usuariosQuery());
+  const usuarios = useQuery(ascensoCandidatesQuery());
   const eligible = useQuery({ ...eligibleQuery(base), enabled: usuario === 0 });
   const chosenName = usuarios.data?.find((u) => u.value === usuario)?.label;
   const search = (id: number) =>

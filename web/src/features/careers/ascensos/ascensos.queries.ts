@@ -2,4 +2,5 @@ import { callQuery } from '../../../platform/api/callQuery.ts';
 import { PEOPLE_OPTIONS } from '../../../shared/people/usuarios.queries.ts';
 
 /** All usuarios to choose from; requested once, the browser revalidates by ETag. */
-export const usuariosQuery = () => callQuery('GET getUsuariosAscensos', ['usuarios', 'ascensos'], PEOPLE_OPTIONS);
+export const ascensoCandidatesQuery = () =>
+  callQuery('GET getUsuariosAscensos', ['usuarios', 'ascensos'], PEOPLE_OPTIONS);

@@ -20,8 +20,8 @@ import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { AchievementBanner } from './components/AchievementBanner.tsx';
-import { AscensosTable } from './components/AscensosTable.tsx';
 import { OfferedAscensosTable } from './components/OfferedAscensosTable.tsx';
+import { ReceivedAscensosTable } from './components/ReceivedAscensosTable.tsx';
 import { RequestsTable } from './components/RequestsTable.tsx';
 import { TiemposTable } from './components/TiemposTable.tsx';
 import type { AscensoAnswers } from './useAscensoAnswers.ts';
@@ -124,7 +124,7 @@ function ReceivedTables({ ascensos, tiempos, answers }: ReceivedTablesProps) {
       {isPending && <Loading label="Cargando las solicitudes" rows={3} />}
       {/* A section with rows stands above an empty one. */}
       {!hasAscensos && requestsTable}
-      <AscensosTable
+      <ReceivedAscensosTable
         rows={ascensos.data}
         brief={hasRows(tiempos.data) || hasRequests}
         error={ascensos.error}

@@ -10,7 +10,7 @@ const rango = (id: number, categoria: number, precio: number, venta = 1) => ({
 });
 const RANGOS = [rango(7, 1, 5), rango(3, 1, 8, 0), rango(4, 2, 20), rango(9, 3, 12), rango(5, 4, 60)];
 const FOUNDER = { mision: 'Fundador', id_categoria: 12 };
-const ids = (actual: number, seller = FOUNDER) => listOfferedMisiones(RANGOS, actual, seller).map((r) => r.id);
+const ids = (current: number, seller = FOUNDER) => listOfferedMisiones(RANGOS, current, seller).map((r) => r.id);
 
 describe('listOfferedMisiones', () => {
   test('offers misiones for sale above the current one', () => {

@@ -12,7 +12,7 @@ export const misionesQuery = () =>
   callQuery('GET allInfoMision', [...ROOT, 'misiones'], { meta: { topics: ['carrera'] } });
 
 /** All types, including those no longer sold. */
-export const membresiaTypesQuery = () =>
+export const editableMembresiasQuery = () =>
   callQuery('GET getMembresias', [...ROOT, 'membresias'], { request: { query: { retiradas: 1 } } });
 
 export const agenciaSettingsQuery = () => callQuery('GET ajustes', ['configuracion', 'entera']);

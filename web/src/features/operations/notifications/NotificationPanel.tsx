@@ -1,6 +1,6 @@
 import type { Notification } from '@conserje/contract';
 import type { ScreenRoute } from '@conserje/rules';
-import { notificationDefinition, screenRouteOf, sentencePieces } from '@conserje/rules';
+import { notificationDefinition, routeOfKind, sentencePieces } from '@conserje/rules';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconMarkRead from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -156,7 +156,7 @@ function NotificationItem({ notification, titleOf, onOpen }: NotificationItemPro
       </p>
       <p className={styles.footer}>
         <Link to={ruta} className={styles.link} onClick={onOpen} title={label} aria-describedby={`notificacion-${id}`}>
-          {titleOf(screenRouteOf(clase))}
+          {titleOf(routeOfKind(clase))}
         </Link>
         <span>
           {veces > 1 && `${veces} veces · `}

@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { useToday } from '../../../ui/text/agenciaContext.ts';
-import { countAway } from './ausenciaMonth.ts';
+import { countAbsent } from './ausenciaMonth.ts';
 import { currentAusenciasQuery } from './ausencias.queries.ts';
 import { CurrentAusenciasTable } from './components/CurrentAusenciasTable.tsx';
 import { OwnAusencias } from './components/OwnAusencias.tsx';
@@ -116,7 +116,7 @@ function ManagerViews() {
             {
               id: ABSENT_VIEW,
               label: 'Ausentes',
-              count: currentAusencias.data && countAway(currentAusencias.data, today),
+              count: currentAusencias.data && countAbsent(currentAusencias.data, today),
             },
             { id: CALENDAR_VIEW, label: 'Calendario' },
             { id: OWN_VIEW, label: 'Tuyas' },

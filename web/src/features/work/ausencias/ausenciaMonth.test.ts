@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { countAway, dayFromUrl, monthFromUrl, monthToUrl, rowsOn, shiftMonth, weeksOfMonth } from './ausenciaMonth.ts';
+import {
+  countAbsent,
+  dayFromUrl,
+  monthFromUrl,
+  monthToUrl,
+  rowsOn,
+  shiftMonth,
+  weeksOfMonth,
+} from './ausenciaMonth.ts';
 
 const TODAY = '2026-03-10';
 
@@ -47,7 +55,7 @@ test('weeks begin on Monday and hold the days of the month alone', () => {
   ]);
 });
 
-test('who is away on a day counts once, and not before the first day', () => {
+test('who is absent on a day counts once, and not before the first day', () => {
   const of = (usuario: number, inicio: string, final: string) => ({ usuario, inicio, final });
   const rows = [
     of(1, '2026-03-10', '2026-03-12'),
@@ -55,7 +63,7 @@ test('who is away on a day counts once, and not before the first day', () => {
     of(1, '2026-04-01', '2026-04-02'),
     of(2, '2026-03-12', '2026-03-12'),
   ];
-  expect(['2026-03-09', '2026-03-10', '2026-03-12'].map((day) => countAway(rows, day))).toEqual([0, 1, 2]);
+  expect(['2026-03-09', '2026-03-10', '2026-03-12'].map((day) => countAbsent(rows, day))).toEqual([0, 1, 2]);
 });
 
 test('both days of an ausencia count', () => {

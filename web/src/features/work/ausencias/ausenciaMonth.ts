@@ -38,8 +38,8 @@ export function weeksOfMonth(month: string): (string | null)[][] {
 export const rowsOn = <R extends DateRange>(rows: readonly R[], day: string): R[] =>
   rows.filter(({ inicio, final }) => inicio <= day && final >= day);
 
-/** Counts the people who are away on a day. */
-export const countAway = (rows: readonly (DateRange & { usuario: number })[], day: string): number =>
+/** Counts the people who are absent on a day. */
+export const countAbsent = (rows: readonly (DateRange & { usuario: number })[], day: string): number =>
   new Set(rowsOn(rows, day).map(({ usuario }) => usuario)).size;
 
 /** Days by which an arrow key moves in the grid; undefined for other keys. */

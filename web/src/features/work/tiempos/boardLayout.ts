@@ -1,7 +1,7 @@
 import type { Tiempo } from '@conserje/contract';
 import type { BarSpan, TiempoTimeline } from '@conserje/rules';
 import { barSpansOf, HOUR_MS } from '@conserje/rules';
-import { hasEnded, NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
+import { isTiempoOver, NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
 import { compareText, formatCount, formatInstant, hourArticle } from '../../../ui/text/format.ts';
 
 /** Offsets of the zones in use are multiples of this. */
@@ -118,7 +118,7 @@ export function assignTones(encargados: readonly number[]): Tones {
 /** Describes the counts of running, paused and ended tiempos. */
 export function summaryOf(tiempos: readonly Tiempo[], now: number): string {
   const pausedCount = tiempos.filter((t) => t.pausa === 1).length;
-  const finishedCount = tiempos.filter((t) => hasEnded(t, now)).length;
+  const finishedCount = tiempos.filter((t) => isTiempoOver(t, now)).length;
   const parts = [`${tiempos.length - pausedCount - finishedCount} en base`];
   if (pausedCount > 0) parts.push(`${pausedCount} en pausa`);
   if (finishedCount > 0) parts.push(formatCount(finishedCount, 'terminado', 'terminados'));
@@ -139,7 +139,7 @@ export function describeTiempo(t: Tiempo, now: number, timeZone: string): string
   if (t.pausa === 1) parts.push(`en pausa desde ${formatHour(t.pausado ?? now)}`);
   else {
     if (pauses > 0) parts.push(`se pausó ${formatCount(pauses, 'vez', 'veces')}`);
-    parts.push(`${hasEnded(t, now) ? 'terminó' : 'termina'} a ${formatHour(t.finaliza)}`);
+    parts.push(`${isTiempoOver(t, now) ? 'terminó' : 'termina'} a ${formatHour(t.finaliza)}`);
   }
   return parts.join(', ');
 }

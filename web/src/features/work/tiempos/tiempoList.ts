@@ -12,7 +12,7 @@ import {
   TIEMPO_OP,
 } from '@conserje/rules';
 import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
-import { hasEnded, NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
+import { isTiempoOver, NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
 import { secondsUntil } from '../../../ui/text/format.ts';
 
 const clockOf = (t: ViewedTiempo) => ({
@@ -42,7 +42,7 @@ function reassign(t: ViewedTiempo, alto: number, altoNombre: string, now: number
   return { ...t, alto, altoNombre, relevos: [...t.relevos, handover] };
 }
 const withMinutes = (t: ViewedTiempo, minutes: number, now: number): ViewedTiempo => ({
-  ...withClock(hasEnded(t, now) ? addStop(t, now) : t, addMinutes(clockOf(t), minutes, now)),
+  ...withClock(isTiempoOver(t, now) ? addStop(t, now) : t, addMinutes(clockOf(t), minutes, now)),
   sumado: t.sumado + minutes,
 });
 
@@ -76,7 +76,7 @@ export function secondsAfter(t: ViewedTiempo, minutes: number, now: number): num
 
 /** Returns the label of the state: 'Terminado' (part 1 §4), paused or running. */
 export const estadoTiempo = (t: ViewedTiempo, now: number): string =>
-  hasEnded(t, now) ? 'Terminado' : t.pausa ? 'Pausado' : 'En curso';
+  isTiempoOver(t, now) ? 'Terminado' : t.pausa ? 'Pausado' : 'En curso';
 
 /**
  * Predicts the row after an action with a certain outcome; null for actions that the server decides (minutes that are

@@ -20,7 +20,7 @@ export const cancelledTiemposQuery = (usuario: number) =>
   callQuery('GET getTimesCancelados', KEYS.cancelledTiempos(usuario), { meta: { ownTopics: ['tiempos'] } });
 
 /** All usuarios to choose from; requested once, the browser revalidates by ETag. */
-export const usuariosQuery = () => callQuery('GET getUsuariosTiempos', KEYS.usuarios, PEOPLE_OPTIONS);
+export const tiempoCandidatesQuery = () => callQuery('GET getUsuariosTiempos', KEYS.usuarios, PEOPLE_OPTIONS);
 
 export interface TiempoAdjustment {
   mins: number;

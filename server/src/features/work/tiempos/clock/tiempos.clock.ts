@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { formatCount } from '../../../../platform/phrases.ts';
-import { record } from '../opening/tiempos.link.ts';
+import { auditTiempos } from '../opening/tiempos.link.ts';
 import { clockOf } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import { insertStops, saveClocks, trimStops } from '../tiempos.queries.ts';
@@ -54,7 +54,7 @@ export async function togglePause(tx: Tx, row: TiempoRow): Promise<string> {
   if (wasRunning) await insertStops(tx.db, [stopAt(row, tx.now)]);
   await saveClocks(tx.db, [(wasRunning ? toPaused : toResumed)(row, tx.now)]);
   const doneText = `${wasRunning ? 'pausó' : 'reanudó'} el tiempo de ${NAME_PLACEHOLDER}`;
-  await record(tx, [row], doneText);
+  await auditTiempos(tx, [row], doneText);
   return doneText;
 }
 
@@ -81,7 +81,7 @@ export async function changeMinutes(tx: Tx, row: TiempoRow, minutos: number): Pr
   else await changeClocks(tx, { pause: [], sumar: [row], minutos });
   const doneText = `${minutos > 0 ? 'sumó' : 'restó'} ${formatCount(Math.abs(minutos), 'minuto', 'minutos')} a ${NAME_PLACEHOLDER}`;
   const diferencias = [{ campo: 'Minutos', antes: row.mins, despues: row.mins + minutos }];
-  await record(tx, [row], doneText, { diferencias });
+  await auditTiempos(tx, [row], doneText, { diferencias });
   return doneText;
 }
 

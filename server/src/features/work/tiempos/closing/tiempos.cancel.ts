@@ -21,7 +21,7 @@ import { iso } from '../../../../platform/time/dates.ts';
 import { findActiveUsuario, requireActor, shareWithRights } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
-import { markShared, record, settleSolicitudes } from '../opening/tiempos.link.ts';
+import { auditTiempos, markShared, settleSolicitudes } from '../opening/tiempos.link.ts';
 import { clockOf, toTiempoState, toTiempos } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import {
@@ -52,7 +52,7 @@ export async function cancelTiempo(tx: Tx, row: TiempoRow, actor: { id: number }
     .where('id', '=', row.id)
     .execute();
   const doneText = `canceló el tiempo de ${NAME_PLACEHOLDER}`;
-  await record(tx, [row], doneText);
+  await auditTiempos(tx, [row], doneText);
   return doneText;
 }
 
@@ -142,7 +142,7 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
     // A log-in from the same address marks open tiempos only.
     if (row.alto !== null) await markShared(tx, row.alto);
     const doneText = `recuperó el tiempo de ${NAME_PLACEHOLDER}`;
-    await record(tx, [row], doneText);
+    await auditTiempos(tx, [row], doneText);
     const reaskedIds = await reopenSolicitudes(tx.db, id, cancelledAt);
     const withdrawn = await releaseIneligible(tx);
     for (const para of reaskedIds.filter((userId) => !withdrawn.some((r) => r.tiempo === id && r.quien === userId)))

@@ -20,7 +20,7 @@ import { requireActor } from '../../../identity/people/people.public.ts';
 import type { WorkEntry } from '../../workLedger/workLedger.public.ts';
 import { recordConfirmation, recordPresence, recordWork } from '../../workLedger/workLedger.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
-import { bulkEntry, record, settleSolicitudes } from '../opening/tiempos.link.ts';
+import { auditTiempos, bulkEntry, settleSolicitudes } from '../opening/tiempos.link.ts';
 import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import {
@@ -90,7 +90,7 @@ export async function confirm(tx: Tx, row: TiempoRow): Promise<{ doneText: strin
   tx.write(writeConfirmed(tx.db, { id: row.id, confirmado: attended, ...closing }));
   if (hasEnded) await settleSolicitudes(tx, [row]);
   const doneText = confirmationText(nuevos, hasEnded);
-  await record(tx, [row], doneText);
+  await auditTiempos(tx, [row], doneText);
   notifyEncargados(tx, [{ row, entries }]);
   return { doneText, cerrado: hasEnded };
 }
@@ -132,7 +132,7 @@ async function closeConfirmed(tx: Tx, rows: TiempoRow[]): Promise<number> {
   await settleSolicitudes(tx, rows);
   const newMinutesById = new Map(counted.map((c) => [c.row.id, c.nuevos]));
   const minutos = counted.reduce((sum, c) => sum + c.nuevos, 0);
-  const recordAll = () => record(tx, rows, ({ id }) => confirmationText(newMinutesById.get(id) ?? 0, true));
+  const recordAll = () => auditTiempos(tx, rows, ({ id }) => confirmationText(newMinutesById.get(id) ?? 0, true));
   const bulkAuditEntry = bulkEntry('confirmó', rows, `: ${formatCount(minutos, 'minuto', 'minutos')}`);
   await tx.groupAuditEntries(bulkAuditEntry, recordAll, rows.length);
   notifyEncargados(tx, counted);

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Tx } from '../../../../platform/database/database.ts';
-import { record, UNLINKED, unlink } from '../opening/tiempos.link.ts';
+import { auditTiempos, UNLINKED, unlink } from '../opening/tiempos.link.ts';
 import { lockOpenTiemposOf, withdrawSolicitudesFor } from '../tiempos.queries.ts';
 import { closeTiempo } from './tiempos.cancel.ts';
 
@@ -17,7 +17,7 @@ export async function releaseTiempos(
   const rows = await lockOpenTiemposOf(tx, id);
   const [ownTiempos, managed] = [rows.filter((f) => f.bajo === id), rows.filter((f) => f.bajo !== id)];
   for (const row of ownTiempos) await closeTiempo(tx, row);
-  await record(tx, ownTiempos, `canceló el tiempo de ${NAME_PLACEHOLDER}: ${porque}`);
+  await auditTiempos(tx, ownTiempos, `canceló el tiempo de ${NAME_PLACEHOLDER}: ${porque}`);
   await unlink(tx, managed, `${UNLINKED}: ${porque}`, 'sin_encargado');
   await withdrawSolicitudesFor(tx.db, id, tx.now);
   if (rows.length > 0) tx.notify({ tema: 'tiempos', msg: `cerró los tiempos de ${usuario}: ${porque}` });

@@ -9,7 +9,7 @@ import { findSharingUsuarios } from '../../../identity/clones/clones.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
-import { handleSolicitudes } from '../tiempos.queries.ts';
+import { markSolicitudesSettled } from '../tiempos.queries.ts';
 
 /** Finds bajos who share an address with an encargado; `rejected` are those that the configuracion refuses. */
 export async function checkAddresses(tx: Tx, encargado: number, bajos: number[]) {
@@ -88,7 +88,7 @@ async function startSegment(tx: Tx, rows: TiempoRow[], encargado: number | null,
  */
 export async function settleSolicitudes(tx: Tx, rows: TiempoRow[], done = 'ya atendió el tiempo de'): Promise<void> {
   const names = new Map(rows.map((f) => [f.id, f.bajoNombre]));
-  for (const { tiempo, para } of await handleSolicitudes(tx.db, [...names.keys()], tx.now)) {
+  for (const { tiempo, para } of await markSolicitudesSettled(tx.db, [...names.keys()], tx.now)) {
     const msg = `${done} ${names.get(tiempo)}`;
     tx.notify({ tema: 'solicitudes', msg, para });
   }
@@ -140,7 +140,7 @@ export async function link(
   );
   await startSegment(tx, rows, usuario.id, clones);
   await settleSolicitudes(tx, rows);
-  await record(tx, rows, motivo, dicho === undefined ? {} : { dicho });
+  await auditTiempos(tx, rows, motivo, dicho === undefined ? {} : { dicho });
 }
 
 /** Leaves tiempos without alto. @param clase kind of the stored notice to their bajos */
@@ -149,14 +149,14 @@ export async function unlink(tx: Tx, rows: TiempoRow[], motivo: string, clase?: 
   await startSegment(tx, rows, null, new Set());
   const isSelf = rows.every(({ alto }) => alto === tx.actor?.id);
   const dicho = isSelf ? 'se desligó de tu tiempo. Ahora está sin encargado' : 'dejó tu tiempo sin encargado';
-  await record(tx, rows, motivo, { dicho, ...(clase && { clase }) });
+  await auditTiempos(tx, rows, motivo, { dicho, ...(clase && { clase }) });
 }
 
 /**
  * Writes a line per tiempo to its log and to *Registros* and notifies its bajo: *Mi cuenta* shows it, also without
  * access to *Tiempos*.
  */
-export const record = (
+export const auditTiempos = (
   tx: Tx,
   rows: TiempoRow[],
   motivo: string | ((row: TiempoRow) => string),

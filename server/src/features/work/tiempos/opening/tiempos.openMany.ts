@@ -9,7 +9,7 @@ import type { CallContext } from '../../../../platform/http/routing/callContext.
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../../platform/phrases.ts';
 import { GONE_TEXT, keepActor, orderOf, usuarios } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
-import { absenceText, absentToday } from '../../ausencias/ausencias.public.ts';
+import { absentText, absentToday } from '../../ausencias/ausencias.public.ts';
 import { toTiempos } from '../tiempos.mapper.ts';
 import { findTiemposByIds } from '../tiempos.queries.ts';
 import { checkAddresses, enforceAddresses } from './tiempos.link.ts';
@@ -44,7 +44,7 @@ async function buildViolationCheck(
     if (openTiempos.has(person.id)) return ERRORS.TIEMPO_ABIERTO.msg;
     if (rejected.has(person.id)) return ERRORS.MISMA_DIRECCION.msg;
     const absentUntil = absent.get(person.id);
-    return absentUntil === undefined ? null : absenceText(absentUntil);
+    return absentUntil === undefined ? null : absentText(absentUntil);
   };
 }
 

@@ -20,9 +20,9 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
   const { sessionUser, refresh } = useSession();
   const mifirma = sessionUser?.firma ?? '';
   const form = useForm({ usuario: useChosenUsuario(), agencia: '', rango: 0, firma: '' });
-  const { people, person, waiting, targetViolation, top } = useActionTarget(form.values.usuario);
+  const { people, person, waiting, targetViolation, above } = useActionTarget(form.values.usuario);
 
-  const offeredRangos = top?.filter((r) => r.traslado_venta === 1);
+  const offeredRangos = above?.filter((r) => r.traslado_venta === 1);
   const newRango = offeredRangos?.find((r) => r.id === form.values.rango);
   const requiresFirma = newRango !== undefined && needsFirma(newRango.categoria, firma_desde);
   const personFirma = person?.firma ?? '';

@@ -1,4 +1,4 @@
-import type { Castigo, Effect, Gravedad } from '@conserje/rules';
+import type { Castigo, CastigoEffect, Gravedad } from '@conserje/rules';
 import { checkCastigo, DECIDE_TEXT, mayRise, NORMATIVA_TEXT_MAX, ORDINALS } from '@conserje/rules';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
@@ -8,14 +8,14 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { capitalize } from '../../../../ui/text/format.ts';
 
-const EFFECT_LABELS: Record<Effect, string> = {
+const EFFECT_LABELS: Record<CastigoEffect, string> = {
   nada: 'Nada: solo el texto',
   minutos: 'Proponer minutos de tiempo',
   multa: 'Proponer una multa',
   decidir: capitalize(DECIDE_TEXT),
   sube: 'Contar como la gravedad siguiente',
 };
-const hasAmount = (efecto: Effect): boolean => efecto === 'minutos' || efecto === 'multa';
+const hasAmount = (efecto: CastigoEffect): boolean => efecto === 'minutos' || efecto === 'multa';
 
 interface Props {
   gravedad: Gravedad;
@@ -33,7 +33,7 @@ export default function CastigoDialog({ gravedad, paso, castigo, save, close }: 
   });
   const { texto, efecto, cantidad } = form.values;
   const edited: Castigo = { texto: texto.trim(), efecto, cantidad: hasAmount(efecto) ? (cantidad ?? 0) : 0 };
-  const effects: Effect[] = [
+  const effects: CastigoEffect[] = [
     'nada',
     'minutos',
     'multa',

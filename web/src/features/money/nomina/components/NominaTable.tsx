@@ -98,7 +98,7 @@ function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<N
             )}
             <span className="u-shrinkable">
               <PersonLink name={f.usuarioNombre} />
-              <AbsenceMark row={f} />
+              <AbsentMark row={f} />
             </span>
           </span>
         );
@@ -124,8 +124,8 @@ function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<N
   ];
 }
 
-/** Days of the period with an accepted ausencia, and whether the person is away today. */
-function AbsenceMark({ row: { ausente, dias_ausente: days } }: { row: NominaRow }) {
+/** Days of the period with an accepted ausencia, and whether the person is absent today. */
+function AbsentMark({ row: { ausente, dias_ausente: days } }: { row: NominaRow }) {
   if (days === 0 && ausente === null) return null;
   return (
     <span className="u-row u-wrap u-gap-6">

@@ -12,7 +12,7 @@ import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
-import { membresiaTypesQuery } from '../mantenimiento.queries.ts';
+import { editableMembresiasQuery } from '../mantenimiento.queries.ts';
 
 const MembresiaDialog = lazyDialog(() => import('./MembresiaDialog.tsx'));
 const UNIT = ['membresía', 'membresías'] as const;
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
 
 /** Types of membresia (part 2 §2 Maintenance): name, description, price, reduction. */
 export default function MantenimientoMembresias() {
-  const { data, error, refetch } = useQuery(membresiaTypesQuery());
+  const { data, error, refetch } = useQuery(editableMembresiasQuery());
   const [openId, setOpenId, closeOpen] = useOpenRow<number | 'nueva'>();
   const actions = useMemo(
     () => ({

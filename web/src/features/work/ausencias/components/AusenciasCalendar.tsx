@@ -52,7 +52,7 @@ function useAusenciasOf(month: string, seesAll: boolean) {
   };
 }
 
-/** A month with who is away on which day; a member sees their own ausencias. */
+/** A month with who is absent on which day; a member sees their own ausencias. */
 export default function AusenciasCalendar() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const today = useToday();

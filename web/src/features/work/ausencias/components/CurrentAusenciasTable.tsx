@@ -34,7 +34,7 @@ const UNIT = ['ausencia', 'ausencias'] as const;
 const NO_ROWS: never[] = [];
 const personOf = ({ usuario: id, usuarioNombre: nombre }: Ausencia) => ({ id, nombre });
 
-/** Current and future absences, earliest return first. */
+/** Current and future ausencias, earliest return first. */
 export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }: AusenciasTableProps) {
   const acts = useBulkActs(personOf);
   const today = useToday();

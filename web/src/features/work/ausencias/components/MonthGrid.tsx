@@ -30,7 +30,7 @@ interface Props {
   choose: (day: string) => void;
 }
 
-/** A month with a button for each day: how many are away, and who. One tab stop; arrow keys move by day and week. */
+/** A month with a button for each day: how many are absent, and who. One tab stop; arrow keys move by day and week. */
 export function MonthGrid({ month, today, chosen, rows, own, isStale, choose }: Props) {
   const grid = useRef<HTMLTableElement>(null);
   const tabStop = chosen ?? `${month}-01`;
@@ -112,7 +112,7 @@ function DayButton({ day, rows, own, isToday, isChosen, isTabStop, press, onKeyD
       className={styles.day}
       data-day={day}
       data-today={isToday || undefined}
-      data-away={accepted > 0 || undefined}
+      data-absent={accepted > 0 || undefined}
       data-waiting={(accepted === 0 && waiting > 0) || undefined}
       aria-label={parts.filter(Boolean).join(', ')}
       aria-pressed={isChosen}

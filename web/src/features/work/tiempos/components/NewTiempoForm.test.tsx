@@ -7,7 +7,7 @@ import { logOut, startSession } from '../../../../platform/session/session.tsx';
 import { draftKeyOf, registerDraftForm } from '../../../../platform/state/drafts.ts';
 import { ConfiguracionProvider } from '../../../../shared/agencia/configuracion.queries.ts';
 import { mount } from '../../../../test-support/mount.tsx';
-import { usuariosQuery } from '../tiempos.queries.ts';
+import { tiempoCandidatesQuery } from '../tiempos.queries.ts';
 import NewTiempoForm from './NewTiempoForm.tsx';
 
 const ME = 1000;
@@ -22,7 +22,7 @@ test('whom a full list does not take is shown with the reason', async () => {
   await startSession('Ana', 'clave', '');
   onTestFinished(logOut);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(usuariosQuery().queryKey, PEOPLE);
+  client.setQueryData(tiempoCandidatesQuery().queryKey, PEOPLE);
   mount(
     <QueryClientProvider client={client}>
       <ConfiguracionProvider value={CONFIGURACION}>

@@ -11,11 +11,11 @@ import { NO_ALTO, useTiempos } from '../../../../shared/work/tiempos.queries.ts'
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { formatCount } from '../../../../ui/text/format.ts';
-import { applyChange, openingKey, usuariosQuery } from '../tiempos.queries.ts';
+import { applyChange, openingKey, tiempoCandidatesQuery } from '../tiempos.queries.ts';
 import styles from './NewTiempoForm.module.css';
 
 /** Absent people get no tiempo. */
-const absenceNote = ({ ausente }: PersonOption): string | undefined => ausente && absentUntilText(ausente);
+const absentNote = ({ ausente }: PersonOption): string | undefined => ausente && absentUntilText(ausente);
 
 const describeEncargado = (alto: number, me: number): string => {
   if (alto === me) return 'Tú confirmas sus minutos, y cuentan también para ti.';
@@ -133,7 +133,7 @@ export default function NewTiempoForm() {
 function usePersonOptions(people: readonly Chosen[] | null, alto: number) {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? NO_ALTO;
-  const usuarios = useQuery(usuariosQuery());
+  const usuarios = useQuery(tiempoCandidatesQuery());
   const { data: openTiempos } = useTiempos();
   const others = usuarios.data?.filter((u) => u.value !== me);
   const chosenEncargado = usuarios.data?.find((u) => u.value === alto);
@@ -146,7 +146,7 @@ function usePersonOptions(people: readonly Chosen[] | null, alto: number) {
   const explainBajo = (u: NonNullable<typeof others>[number]) => {
     if (occupied.has(u.value)) return 'ya tiene un tiempo abierto';
     if (chosen.size >= OPEN_AT_ONCE_MAX && !chosen.has(u.value)) return `hasta ${OPEN_AT_ONCE_MAX} a la vez`;
-    return chosen.has(u.value) ? 'ya en tu lista' : (absenceNote(u) ?? explainRango(u));
+    return chosen.has(u.value) ? 'ya en tu lista' : (absentNote(u) ?? explainRango(u));
   };
   return {
     usuarios,
@@ -154,7 +154,7 @@ function usePersonOptions(people: readonly Chosen[] | null, alto: number) {
     encargadoOptions: others && [
       { value: me, label: `Yo (${sessionUser?.usuario ?? ''})` },
       { value: NO_ALTO, label: 'Sin encargado' },
-      ...others.map((u) => ({ ...u, obstacle: people ? 'solo con una persona' : absenceNote(u) })),
+      ...others.map((u) => ({ ...u, obstacle: people ? 'solo con una persona' : absentNote(u) })),
     ],
   };
 }

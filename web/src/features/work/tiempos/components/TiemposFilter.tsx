@@ -1,7 +1,7 @@
 import type { SessionUser } from '@conserje/contract';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
-import { hasEnded } from '../../../../shared/work/tiempos.queries.ts';
+import { isTiempoOver } from '../../../../shared/work/tiempos.queries.ts';
 import { ViewButton, ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
 import type { View as TiemposView } from '../tiempoList.ts';
@@ -70,7 +70,7 @@ interface FinishedTiemposProps {
 /** Counts of ended and forgotten tiempos; the only part of the filter that renders each second. */
 export function FinishedTiempos({ tiempos, me, forgottenMinutes, onlyForgotten, change }: FinishedTiemposProps) {
   const now = useNow();
-  const finishedCount = tiempos.filter((t) => hasEnded(t, now)).length;
+  const finishedCount = tiempos.filter((t) => isTiempoOver(t, now)).length;
   const forgottenCount = tiempos.filter((t) => isForgottenFor(t, me, forgottenMinutes, now)).length;
   return (
     <span className="u-inline-row u-gap-8 u-semibold u-accent">

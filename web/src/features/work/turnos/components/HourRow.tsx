@@ -68,7 +68,7 @@ function Holder({ holder, hour, isOwn }: HolderProps) {
   const { usuarioNombre, estado, semanal } = holder;
   const badge = estado === 'proximo' ? null : STATE_BADGES[estado];
   return (
-    <li className={styles.holder} data-away={estado === 'libre' || estado === 'ausente' ? '' : undefined}>
+    <li className={styles.holder} data-absent={estado === 'libre' || estado === 'ausente' ? '' : undefined}>
       <span className={styles.person}>
         <Avatar usuario={usuarioNombre} size={28} headOnly />
         <PersonLink name={usuarioNombre} />

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { serverNow } from '../../../../../platform/time/serverClock.ts';
 import { PersonLink } from '../../../../../shared/people/PersonLink.tsx';
 import type { ViewedTiempo } from '../../../../../shared/work/tiempos.queries.ts';
-import { hasEnded, NO_ALTO } from '../../../../../shared/work/tiempos.queries.ts';
+import { isTiempoOver, NO_ALTO } from '../../../../../shared/work/tiempos.queries.ts';
 import { formatCount, formatInstant, hourArticle } from '../../../../../ui/text/format.ts';
 import type { Lane, TimeWindow, Tones } from '../../boardLayout.ts';
 import { buildBarSegments, describeTiempo, positionIn } from '../../boardLayout.ts';
@@ -95,7 +95,7 @@ const BoardRow = memo(function Row({ tiempo, showDetail, ...drawing }: BoardRowP
 });
 
 const Bar = memo(function Bar({ tiempo, tones, timeWindow, timeZone }: Omit<BoardRowProps, 'showDetail'>) {
-  const isFinished = hasEnded(tiempo, serverNow());
+  const isFinished = isTiempoOver(tiempo, serverNow());
   const position = (instant: number): number => positionIn(timeWindow, instant);
   const end = position(Date.parse(tiempo.finaliza));
   return (

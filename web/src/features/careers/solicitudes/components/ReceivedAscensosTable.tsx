@@ -29,7 +29,7 @@ const UNIT = ['ascenso', 'ascensos'] as const;
 const FREEZE_OPTIONS = { own: (s: SolicitudAscenso) => isOwnSubject(ascensoAnswerKey(s.id)) };
 
 /** Ascensos offered to the viewer: accept or decline. */
-export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) {
+export function ReceivedAscensosTable({ rows, brief, error, retry, ...answers }: Props) {
   const { rangos } = useStartup();
   const columns = useMemo((): Column<SolicitudAscenso>[] => {
     const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
