@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Discord } from '../../../test-support/fakes/discord.ts';
 import { sceneWithAna } from '../../../test-support/portal/earnings.ts';
 import {
   earn,
@@ -37,7 +38,7 @@ async function scene() {
   return { portal, payer, ana, beto, caro, alto };
 }
 
-describe('the list', () => {
+describe('resetting the lista de paga', () => {
   test('leaves unpaid rows as pendientes and paid ones in the history, and keeps the other group', async () => {
     const { portal, payer, ana, beto, caro, alto } = await scene();
     const antes = await openPayRows(portal, payer);
@@ -98,7 +99,7 @@ describe('the list', () => {
     await expectBooksBalanced(portal);
   });
 
-  test('its pendiente is paid in the dated history once somebody paid it, until that is annulled', async () => {
+  test('the dated history shows a pendiente as paid from its payment until its annulment', async () => {
     const { portal, payer, ana, beto } = await scene();
     await resetListaPaga(portal, payer, 0);
     portal.clock.advance({ minutes: 5 });
@@ -135,7 +136,7 @@ describe('the list', () => {
   test.each([
     ['no list', false],
     ['one without rows', true],
-  ])('without anything to close (%s): 409', async (_case, abierta) => {
+  ])('a reset with nothing to close (%s) is refused', async (_case, abierta) => {
     const portal = await openPortal();
     const payer = await portal.createPerson({ categoria: 10 });
     if (abierta) await updateListaPaga(portal, payer);
@@ -144,7 +145,7 @@ describe('the list', () => {
     expect(await expectNoChange(portal, failure)).toMatchObject({ http: 409, error: 'LISTA_VACIA' });
   });
 
-  test('other totals than the ones shown: 409, and nothing changes', async () => {
+  test('a reset with other totals than the present ones is refused, and nothing changes', async () => {
     const { portal, payer, ana } = await scene();
     await portal.as(payer).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, payer, ana), 1) });
     const body = { op: 0, visto: { personas: 2, creditos: 18 } } as const;
@@ -184,7 +185,7 @@ describe('the list', () => {
   });
 });
 
-describe('the nomina', () => {
+describe('resetting the nomina', () => {
   test('updates the list first, so that no earned pay is lost', async () => {
     const { portal, payer, ana } = await scene();
     const dora = await portal.createPerson({ nombre: 'Dora' });
@@ -301,7 +302,7 @@ describe('the nomina', () => {
     await resetNomina(portal, payer, 0);
   });
 
-  test('other totals than the ones shown: 409, and no periodo starts', async () => {
+  test('a reset with other totals than the present ones is refused, and no periodo starts', async () => {
     const { portal, payer } = await scene();
     const body = { op: 0, visto: { personas: 2, creditos: 17 } } as const;
     expect(await expectNoChange(portal, () => portal.as(payer).fails('POST reiniciarNomina', { body }))).toMatchObject({
@@ -325,7 +326,7 @@ describe('the nomina', () => {
   });
 });
 
-describe('a confirmation left open while another payer did it', () => {
+describe('a reset that was confirmed after another payer did it', () => {
   const asShown = ({
     personas,
     creditos,
@@ -341,12 +342,15 @@ describe('a confirmation left open while another payer did it', () => {
   });
   const REPEATED = { http: 409, error: 'CAMBIO_MIENTRAS', msg: expect.stringContaining('Otra persona lo hizo') };
 
-  test.each([0, 1] as const)('the nomina of group %i: no hours are lost, and Discord hears it once', async (op) => {
+  test.each([0, 1] as const)('does not reset the nomina of group %i, and Discord is told nothing more', async (op) => {
     const { portal, payer, ana, alto } = await scene();
+    await (await Discord.open()).subscribe(portal, 'paga');
+    const messages = () => portal.db.selectFrom('discord_envio').select(['evento', 'objeto']).execute();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
     const worker = op === 0 ? ana : alto;
     const visto = asShown(await preview(portal, other, NOMINA, op));
     await portal.as(payer).succeeds('POST reiniciarNomina', { body: { op, visto } });
+    expect(await messages()).toEqual([{ evento: 'paga', objeto: op }]);
     portal.clock.advance({ minutes: 30 });
     await portal.addWork(worker, 'asistencia', 50);
     portal.clock.advance({ minutes: 1 });
@@ -360,11 +364,12 @@ describe('a confirmation left open while another payer did it', () => {
     expect(await expectNoChange(portal, repeat)).toMatchObject(REPEATED);
     const nomina = await portal.as(payer).succeeds('GET allNomina');
     expect(nomina.find((f) => f.id === worker.id)?.asistencia).toBe(50);
+    expect(await messages()).toHaveLength(1);
     const read = asShown(await preview(portal, other, NOMINA, op));
     await portal.as(other).succeeds('POST reiniciarNomina', { body: { op, visto: read } });
   });
 
-  test.each([0, 1] as const)('the list of group %i: the next list stays open', async (op) => {
+  test.each([0, 1] as const)('does not close the next list of group %i', async (op) => {
     const { portal, payer, beto, caro, alto } = await scene();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
     const visto = asShown(await preview(portal, other, LISTA, op));
