@@ -23,11 +23,11 @@ import { report } from './report.ts';
 type Part = (bench: Bench) => Promise<PartResult>;
 interface Choice {
   part: Part;
-  /** Also runs with `--postgres`. */
+  /** Also runs with `--postgres` if the part is asked for. */
   onPostgres?: Part;
   /** Runs instead with `--grande`. */
   large?: Part;
-  /** Does not run when no part is asked for. */
+  /** Runs only if it is asked for. */
   onlyIfAsked?: true;
 }
 
@@ -75,7 +75,10 @@ const { values: options } = parseArgs({
 });
 const effort = options.rapido ? { rounds: 3, seconds: 0.4 } : { rounds: 9, seconds: 0.8 };
 
-/** The parts that are asked for, else the usual ones, with `benchPostgres` for all of them. */
+/**
+ * Returns the parts that are asked for. Without any it returns the usual ones; `--postgres` then adds `benchPostgres`,
+ * which measures the main calls.
+ */
 function chosenParts(): Part[] {
   const isSet: Readonly<Record<string, boolean>> = options;
   const asked = Object.entries(PARTS).flatMap(([name, choice]) => (options.todo || isSet[name] ? [choice] : []));

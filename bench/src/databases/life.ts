@@ -6,7 +6,7 @@ import { ledgerStatements } from './ledgers.ts';
 import { rushKey } from './rush.ts';
 import { WEEKS_A_YEAR, yearlyStatements } from './yearly.ts';
 
-/** A tenth of an agency of 5,000: what 500 people leave behind in a year, of 1.9 tiempos a week each. */
+/** Share of the ledgers of an agency of 5,000: 500 people, with 1.9 tiempos a week each. */
 const SHARE = 0.1;
 const TIEMPOS_A_YEAR = Math.round(5000 * SHARE * 1.9 * 52);
 const [OPEN, SPARE] = [51, 149];

@@ -22,7 +22,7 @@ const OWN = 'history of a person; read by an index, a page at a time';
 const MONEY =
   'books of the agency: what was earned, paid and owed is never deleted; read by an index, a page at a time';
 const WORK = 'books of work: sums read the daily totals; read by an index, a page at a time';
-const LOG = 'the log of who did what; searched by traces of blocks of lines, which skip what cannot match';
+const LOG = 'the log of who did what; searched by signatures of blocks of lines, which rule out blocks without a match';
 
 /** Every table of the schema (docs/escala.md); a new one does not compile until it is added here. */
 export const GROWTH: Readonly<Record<string, Growth>> = {

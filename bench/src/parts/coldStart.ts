@@ -53,7 +53,10 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts a command and measures until `/health` answers. Sampling the memory takes time from the command. */
+/**
+ * Starts a command and measures until `/health` answers.
+ * @param isSampled whether memory is sampled, which slows the start
+ */
 async function startWith(command: string, args: string[], cwd: string, isSampled = true): Promise<Start> {
   const began = performance.now();
   const env = { ...machineEnv(), PORT, DATABASE_URL: undefined, NODE_COMPILE_CACHE: undefined, LOG_LEVEL: 'info' };
@@ -72,7 +75,7 @@ async function startWith(command: string, args: string[], cwd: string, isSampled
       await sleep(50);
     }
     const seconds = (performance.now() - began) / 1000;
-    // What it takes once it serves is part of the last phase.
+    // The first second of serving counts to the last phase.
     await sleep(1_000);
     return { seconds, phases: watch.end() };
   } catch (error) {
@@ -135,8 +138,8 @@ async function releaseFigures(clone: string, folder: string, note: (line: string
 }
 
 /**
- * The first start of a fresh clone of what is committed, with the npm of the machine and a warm cache, and of its release. The
- * memory is the sum over all processes, without what they share.
+ * The first start of a fresh clone of what is committed, with the npm of the machine and a warm cache, and of its
+ * release. The memory is the sum over all processes, without what they share.
  */
 export async function benchColdStart({ folder, note }: Bench): Promise<PartResult> {
   if (!existsSync('/proc/self/smaps_rollup'))

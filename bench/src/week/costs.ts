@@ -17,7 +17,7 @@ const KNOWN_COSTLY_CALLS: Record<string, { max: number; why: string }> = {
   '/api/guardia': { max: 16, why: 'who is on duty, and what each of them waits for, in one call for all viewers' },
 };
 const DATA_MAX_KIB = 60;
-/** Beside code and data of a first visit: the page, badges and icons. */
+/** Budget of a first visit for the page, badges and icons. */
 const PICTURES_KIB = 40;
 const QUIET_MS = 800;
 

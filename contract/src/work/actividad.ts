@@ -25,8 +25,9 @@ const Result = StringEnum('justificada', 'cumplida', 'incumplida');
 const Amounts = Shape({ asistencia: Type.Integer(), times: Type.Number(), ascensos: Type.Integer() });
 
 /**
- * A person's last whole week: what was asked of them (`pide`), what they did (`hecho`), and the weeks in a row without
- * meeting them; `rango` is the id of their mision. `cambio`: the week came out otherwise than when it ended, by a row of its own days.
+ * A person's last whole week. `pide`: what was asked of them. `hecho`: what they did. `semanas`: consecutive weeks in
+ * which they did not meet it. `cambio`: a later entry for a day of the week changed its result. `rango`: id of their
+ * mision.
  */
 export const ActividadRow = Shape({
   usuario: Id,

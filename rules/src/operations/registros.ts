@@ -3,7 +3,6 @@ import type { Violation } from '../shared/violation.ts';
 
 /**
  * Modules of the audit log (*Registros*) with their Spanish names: features, and subjects shared by several features.
- * The only such list.
  */
 export const AUDIT_MODULES = {
   tiempos: 'Tiempos',

@@ -55,7 +55,7 @@ interface ApiRequest {
   query: URLSearchParams;
   body: unknown;
 }
-/** A request that the stand-in sends to the portal, and its answer. */
+/** Sends a request of the stand-in to the portal and returns its answer. */
 export type Reach = (
   url: string,
   request: { headers: Record<string, string>; body: string },
@@ -69,8 +69,8 @@ const reachByHttp: Reach = async (url, request) => {
 const APPLICATION = { ...BOT, verify_key: PUBLIC_KEY };
 
 /**
- * Stand-in for Discord: the parts of its API v10 that the portal uses, and its interactions, signed. Shapes and refusals
- * follow https://docs.discord.com/developers (docs/decisions/0085).
+ * Stand-in for Discord: the parts of its API v10 that the portal uses, and its interactions, signed. Shapes and
+ * refusals follow https://docs.discord.com/developers (docs/decisions/0085).
  */
 export class StandInDiscord {
   readonly application = APPLICATION;
@@ -113,7 +113,7 @@ export class StandInDiscord {
   readonly handle: RequestHandler = (request, response) => {
     void this.answer(request).then(
       ({ status, body, headers }) => {
-        // As Discord says of an answer without a body.
+        // Discord labels an answer without a body as HTML.
         const type = body === undefined ? 'text/html; charset=utf-8' : 'application/json';
         response.writeHead(status, { 'content-type': type, connection: 'close', ...headers });
         response.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));

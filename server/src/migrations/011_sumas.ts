@@ -9,9 +9,9 @@ const previous = (row: string): string =>
 
 /**
  * Running sums over the work ledger: a user's minutes of a kind through the end of a day (of UTC, whatever the agency's
- * zone), for each day with work. Whatever adds work, the database raises its day and those after it, in the same
- * statement. On PostgreSQL two who add work of one user wait for each other, or the later day could be written without the
- * earlier one; the locks are taken in one order, and few whatever the statement, so several users share one.
+ * zone), for each day with work. A trigger adds new work to its day and all later days, in the same statement. On
+ * PostgreSQL writers of one user's work wait for each other; otherwise a later day could miss an earlier one. There are
+ * 256 locks, which users share, so a statement takes few; it takes them in ascending order.
  */
 export const sums: MigrationStep = ({ forEngine, instant, tableEnd }) => [
   `create table trabajo_dia (
@@ -55,7 +55,7 @@ export const sums: MigrationStep = ({ forEngine, instant, tableEnd }) => [
         for each statement execute function trabajo_sumar()`,
     ],
   }),
-  // After the trigger, which on PostgreSQL holds up whoever adds work until all of this is there.
+  // After the trigger: on PostgreSQL creating it blocks writers of `trabajo` until the migration commits.
   `insert into trabajo_dia (usuario, tipo, dia, hasta)
     select usuario, tipo, dia, sum(minutos) over (partition by usuario, tipo order by dia)
     from (select usuario, tipo, ${DAY} as dia, sum(minutos) as minutos from trabajo group by usuario, tipo, ${DAY}) d`,

@@ -73,7 +73,10 @@ async function prune(backups: readonly Backup[], newest: string, kind: BackupKin
   for (const { path: old } of others.slice(Math.max(keep - 1, 0))) await rm(old, { force: true });
 }
 
-/** Whether an existing backup of the kind suffices. One dated in the future comes from a wrong clock. */
+/**
+ * Returns whether an existing backup makes a new one of its kind needless. One with a date in the future comes from a
+ * wrong clock and does not, unless it was made before an update (`antes`).
+ */
 const suffices = (copy: Backup, { kind, now }: BackupRequest, sufficientSince: number): boolean =>
   copy.kind === kind && copy.instant >= sufficientSince && (kind === 'antes' || copy.instant <= now);
 

@@ -20,7 +20,9 @@ const PAUSE_PER_CLIENT_MS = 0.3;
 const PAUSE_MIN_MS = 50;
 const PAUSE_MAX_MS = 400;
 
-/** Topics that can change access: the first list that of the person notified, the second that of everyone. */
+/**
+ * Topics that can change rights: `OWN_RIGHTS_TOPICS` those of the receiver, `SHARED_RIGHTS_TOPICS` those of everyone.
+ */
 const OWN_RIGHTS_TOPICS: readonly Topic[] = ['sesion', 'carrera', 'permisos'];
 const SHARED_RIGHTS_TOPICS: readonly Topic[] = ['permisos', 'rangos', 'configuracion'];
 
@@ -125,7 +127,7 @@ export class EventBroadcaster {
     return audience;
   }
 
-  /** Drops what is to be sent when the last client leaves. */
+  /** Drops pending events after the last client left. */
   private finish(): void {
     clearTimeout(this.pause);
     clearTimeout(this.unwatchedPause);
@@ -240,7 +242,9 @@ export class EventBroadcaster {
     return changes;
   }
 
-  /** Returns the changed topics to announce to pages that do not show them; none during the pause after the last time. */
+  /**
+   * Returns the changed topics to announce to pages that do not show them; none during the pause after the last time.
+   */
   private takeUnwatchedTopics(): Topic[] {
     if (this.unwatchedPause || this.unwatchedTopics.size === 0) return [];
     const topics = [...this.unwatchedTopics];
@@ -257,7 +261,10 @@ export class EventBroadcaster {
     if (!isDatabaseError(err)) this.deps.log.error({ err }, message);
   }
 
-  /** Announces a change of every topic, so that clients reload everything. The loss of a right may have been missed, too. */
+  /**
+   * Announces a change of every topic, so that clients reload everything. The loss of a right may have been missed,
+   * too.
+   */
   private handleGap(): void {
     this.recentChanges.forget();
     for (const [id, ownSubscribers] of this.subscribers) {
@@ -301,8 +308,8 @@ export class EventBroadcaster {
 }
 
 /**
- * Returns what an audience is told of the events of a batch: all of them if it declared no topics, else the last of each
- * topic that it shows.
+ * Returns what an audience is told of the events of a batch: all of them if it declared no topics, else the last of
+ * each topic that it shows.
  */
 function eventsFor(audience: Audience, events: readonly LiveEvent[]): LiveEvent[] {
   const shown = events.map((event) => (audience.receives(event.tema) ? event : withoutEventContent(event)));

@@ -99,7 +99,7 @@ export class LiveList<F extends { id: number }> {
   private readonly coalescedRead = new CoalescedRead(() => this.read());
 
   /**
-   * @param isWatched whether any client is told of the changes of this list
+   * @param isWatched returns whether any client watches this list
    * @param onChange called when a read found changes of a watched list
    */
   constructor(engine: Engine, source: LiveListSource<F>, isWatched: () => boolean, onChange: () => void) {

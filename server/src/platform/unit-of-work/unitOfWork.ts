@@ -45,7 +45,10 @@ export interface TransactionOptions {
   address?: string | undefined;
   /** Whether audited changes must also be in the security log. */
   isWatched?: boolean | undefined;
-  /** Refuses an actor who lost the right to the call; by `prepared` queries alone. `kept`: as read under locks. */
+  /**
+   * Refuses an actor who lost the right to the call; may use only `prepared` queries. `kept`: the viewer as read under
+   * locks.
+   */
   requireRight?: ((db: Db, kept?: Viewer) => Promise<void>) | undefined;
   /** Last step of the transaction: stores the result, for a repeated request. */
   storeResult?: ((db: Db, result: unknown, outcome: Outcome) => Promise<void>) | undefined;
@@ -55,14 +58,15 @@ export interface TransactionOptions {
   onNotify?: (notifications: readonly NewNotification[]) => void;
 }
 
-/** What outlives the transaction: it is used after the commit, and after a failure. */
+/** Parts that outlive the transaction: they are used after the commit, and after a failure. */
 interface Afterwards {
   effects: AfterCommitEffects;
   duplicateErrors: DuplicateErrors;
 }
 
 /**
- * Reads, reactions and votes of one's own need no audit entry: their row is the record, and thousands would bury the log.
+ * Reads, reactions and votes of one's own need no audit entry: their row is the record, and thousands would bury the
+ * log.
  */
 const UNAUDITED_TOPICS: readonly Topic[] = ['notificaciones', 'lecturas', 'votos'];
 
@@ -126,7 +130,7 @@ export class UnitOfWork {
       engine.announce(db, notices.messages()),
       bumpTopicVersions(db, notices.change.temas, clock.now),
       this.writes.settle(),
-      // Sent last: answered when all locks are held.
+      // Sent last, so it reads the right while all locks are held.
       this.options.requireRight?.(db),
     ]);
     effects.addFirst(announced);
@@ -136,7 +140,7 @@ export class UnitOfWork {
     effects.add(() => onChange?.(notices.change));
   }
 
-  /** A change by a person that others are told of must be in the audit log, and a watched one in the security log. */
+  /** Requires an audit entry for a change by a person that is announced, and a security entry for a watched call. */
   private requireLogEntries(): void {
     const { actor, isWatched } = this.options;
     const { temas } = this.notices.change;
@@ -147,7 +151,10 @@ export class UnitOfWork {
   }
 }
 
-/** Handle of a transaction in the name of one actor. */
+/**
+ * Handle of a transaction in the name of one actor. It forwards to the unit of work, since one unit may have several
+ * actors.
+ */
 class ActorTx implements Tx {
   readonly actor: Actor | null;
   readonly db: Tx['db'];

@@ -16,7 +16,18 @@ const DONE_BEFORE_MESSAGE = 'Lo que enviaste antes sí se guardó. Míralo antes
 /** Prefix of the server's text when an earlier attempt had been executed. */
 export const ALREADY_SAVED_MESSAGE = 'Ya se había guardado.';
 
-/** With what a press is sent. */
+/**
+ * Terms of this file:
+ * - press: a button pressed with a form or payload, identified by `attemptIdentityOf`; pressing it again is the same
+ *   press;
+ * - sending: one time that it was pressed;
+ * - attempt: the unconfirmed sendings of a press, which share an idempotency key;
+ * - occasion: the state on screen that a press was made for;
+ * - subject: the call and the target that a press is about (`attemptSubjectOf`);
+ * - content: call and payload of a press that adds a row each time.
+ */
+
+/** How a press is sent. */
 export interface Sent {
   /** Idempotency key. */
   key: string;
@@ -33,9 +44,9 @@ interface Attempt {
   count?: number;
   /** An answer was lost: the change may have been executed. */
   lost: boolean;
-  /** What it changes. */
+  /** Subjects that it changes. */
   subjects?: readonly string[];
-  /** What its sendings add (`idempotencyKeyOf`). */
+  /** Contents of its sendings, for calls that add a row each time. */
   contents?: readonly string[];
 }
 
@@ -75,7 +86,7 @@ function loadAttempts(): Map<string, Attempt> {
   return attempts;
 }
 
-/** Stores the attempts. A phone discards a page without a word, so the next one takes all of them as lost. */
+/** Stores the attempts. A phone may discard a page without an event, so all are stored as lost. */
 function save(): void {
   const unanswered = [...loadAttempts()]
     .slice(-ATTEMPTS_MAX)
@@ -88,8 +99,8 @@ const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * What sets a press apart from a later one with the same payload: the state on screen that it was made for. With null
- * every press is a new one: for calls that refuse to be done twice, or change nothing the second time.
+ * State on screen that a press was made for; it sets the press apart from a later one with the same payload. With null
+ * every press is a new one: for calls that refuse to be done twice, or that change nothing the second time.
  */
 export type AttemptOccasion = string | number | null | undefined;
 
@@ -114,8 +125,8 @@ export function attemptIdentityOf(
 export const SUBJECT_FIELDS = ['id', 'usuario', 'user', 'usuarios', 'pagas', 'pendientes', 'bajos', 'tiempos'] as const;
 
 /**
- * Returns what each press is about, besides the subjects that its button names: so whatever switches something back,
- * with another payload or in another form, ends the lost attempt before. Without a target it is about all of the call.
+ * Returns the subject of a press: the call and its target, or the call alone. A confirmed change of a subject ends the
+ * lost attempts on it, also if it came from another form or had another payload. A button may name further subjects.
  */
 export function attemptSubjectOf(call: string, request: object): string {
   const { params, body } = request as { params?: object; body?: object };
@@ -124,17 +135,20 @@ export function attemptSubjectOf(call: string, request: object): string {
   return `${call} ${field ? field + JSON.stringify(payload[field]) : ''}`;
 }
 
-/** Finds the lost attempt that added the same, from another form: it must not be added twice. Both forms have it then. */
+/**
+ * Finds a lost attempt with the same content from another form. Both forms then share its key, so the row is added
+ * once.
+ */
 const findSame = (content: string | undefined): Attempt | undefined =>
   content === undefined
     ? undefined
     : [...loadAttempts().values()].find(({ lost, contents = [] }) => lost && contents.includes(content));
 
 /**
- * Returns the idempotency key of a press, and how many times it was pressed: the server does a later one anew if what an
- * earlier one made was taken back since. They share the key until the change is confirmed, is refused without an earlier
- * lost answer, or is too old.
- * @param content call and payload, if each equal one would add another row: also a press in another form is then the same
+ * Returns the idempotency key of a press, and how many times it was sent: the server executes a later sending anew if
+ * the effect of an earlier one was taken back since. Sendings share the key until the change is confirmed, is refused
+ * without an earlier lost answer, or is too old.
+ * @param content given if each equal request adds a row: then a press in another form is the same attempt
  */
 export function idempotencyKeyOf(
   press: string,
@@ -143,7 +157,7 @@ export function idempotencyKeyOf(
   const found = loadAttempts().get(press) ?? findSame(content);
   const known = found && serverNow() - found.since < KEPT_MS ? found : undefined;
   const attempt: Attempt = known ?? { key: newKey(), since: serverNow(), lost: false };
-  // An edited form may be about somebody else. Which of its sendings arrived is unknown.
+  // An edited form may have another subject, and it is unknown which sendings arrived.
   attempt.subjects = [...new Set([...(attempt.subjects ?? []), ...subjects])];
   attempt.count = known ? (attempt.count ?? 1) + 1 : 1;
   attempt.contents = [...new Set([...(attempt.contents ?? []), ...(content === undefined ? [] : [content])])];
@@ -153,8 +167,8 @@ export function idempotencyKeyOf(
 }
 
 /**
- * Ends a confirmed attempt, and the lost ones on what it changed: their press is a new one from now on, as a payment is
- * after its undo.
+ * Ends a confirmed attempt, and the lost attempts on the changed subjects: the next press on them is a new one, such as
+ * a payment after its undo.
  */
 export function forgetAttempt(press: string, changed: readonly string[] = []): void {
   const key = loadAttempts().get(press)?.key;
@@ -167,7 +181,7 @@ export function forgetAttempt(press: string, changed: readonly string[] = []): v
 
 /** Errors without a text of the server: the connection or a proxy failed. */
 const WORDLESS = new Set(['SIN_CONEXION', 'SIN_SENTIDO', 'DESCONOCIDO', 'SIN_CONFIRMAR']);
-/** Failures of other services: the server knows that it did nothing else. */
+/** Failures of other services, after which the server has changed nothing. */
 const OF_OTHERS = new Set(['DISCORD_CAIDO', 'HOTEL_CAIDO']);
 const isOutcomeUnknown = ({ http, error }: ApiError): boolean =>
   http === 0 || (http >= 500 && !OF_OTHERS.has(error)) || WORDLESS.has(error);

@@ -14,10 +14,9 @@ const pixelFont = (url: string, unicodeRange: string): FontFace =>
 
 /**
  * Loads the fonts, each file restricted to its characters: without ranges a browser fetches all files of a family. They
- * are registered in script because fonts of a style sheet are rebuilt with every sheet of layers that loads later, and
+ * are registered in script because the browser reloads fonts of a style sheet whenever a sheet with layers is added, and
  * the text reflows meanwhile. The body font is `optional`: a slow first visit keeps the system font, and no text
  * reflows.
- *
  * @returns the body font
  */
 export function loadFonts(): FontFace {

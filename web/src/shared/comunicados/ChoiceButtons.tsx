@@ -6,7 +6,7 @@ interface Props<K> {
   change: (ids: readonly K[]) => void;
 }
 
-/** Buttons that each choose one of several. */
+/** Toggles for a choice of any number of options. */
 export const ChoiceButtons = <K extends number | string>({ choices, value, change }: Props<K>) =>
   choices.map(({ id, nombre }) => (
     <ViewButton

@@ -12,7 +12,7 @@ export const actionRoute = (action: PersonAction, usuarioId: number): string =>
 /** Returns the usuario that the URL selects for the form; 0 without one. */
 export const useChosenUsuario = (): number => useUrlState(FORM_URL_STATE)[0].usuario;
 
-/** Labels of the actions on a person; in the order of the contract. */
+/** Labels of the actions on a person, in the order in which cards and menus offer them. */
 export const ACTION_LABELS: Record<PersonAction, string> = {
   ascender: 'Ascender',
   vender: 'Vender misión',
@@ -24,5 +24,5 @@ export const ACTION_LABELS: Record<PersonAction, string> = {
   degradar: 'Degradar',
   despedir: 'Despedir',
 };
-// The keys of the literal are exactly those of its type.
+// The literal has exactly the keys of its type.
 export const ACTIONS_ON_OTHERS = Object.keys(ACTION_LABELS) as PersonAction[];

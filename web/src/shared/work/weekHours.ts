@@ -3,10 +3,10 @@ import type { HeatMapLabel } from '../../ui/charts/heatMapCells.ts';
 import { formatCount } from '../../ui/text/format.ts';
 
 const MINUTES_PER_HOUR = 60;
-/** One label for so many hours. */
+/** Hours per label. */
 const LABELLED_HOURS = 3;
 
-/** Describes the average concurrent attendance of an hour: `2,5 personas a la vez`. */
+/** Describes the average concurrent attendance of an hour: `2.5 personas a la vez`. */
 export function describeAttendance(minutes: number): string {
   if (minutes <= 0) return 'nadie';
   const average = Math.round((minutes / MINUTES_PER_HOUR) * 10) / 10;

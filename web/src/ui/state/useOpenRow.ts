@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * State of what is open on a screen: one row of a list, or a dialog about it. `close` closes what is open in its render:
- * an answer that comes after another row was opened leaves that one open.
+ * Holds the open row of a screen, or the row that its dialog is about. `close` closes only the row of its own render,
+ * so a late answer does not close a row that was opened since.
  */
 export function useOpenRow<T>(): [open: T | undefined, setOpen: (row: T) => void, close: () => void] {
   const [open, setOpen] = useState<T>();

@@ -28,8 +28,8 @@ const findAnnounced = (tx: Tx, id: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Tells those of the audience who were not told yet that its author published it, once and for all: notifications are
- * deleted by their age, what `storeTold` writes is not.
+ * Notifies the people of the audience who were not told yet that its author published it. `storeTold` stores who was
+ * told, since notifications are deleted by age.
  * @param asksAgain whether a round begins: the actor asks the others to read it again
  */
 export async function notifyAudience(tx: Tx, id: number, { asksAgain }: { asksAgain: boolean }): Promise<void> {
@@ -52,8 +52,8 @@ export async function notifyAudience(tx: Tx, id: number, { asksAgain }: { asksAg
 }
 
 /**
- * Announces a comunicado that has begun: in the bell, and in Discord if it is for all. The comunicado must be locked and
- * unannounced.
+ * Announces a comunicado that has begun: in the bell, and in Discord if it is for all. The comunicado must be locked
+ * and unannounced.
  */
 export async function announce(tx: Tx, id: number): Promise<void> {
   await tx.db.updateTable('comunicado').set({ avisado: tx.now, editado_por: null }).where('id', '=', id).execute();
@@ -79,8 +79,8 @@ async function mayAnyPublish(tx: Tx, id: number, people: readonly Person[]): Pro
 }
 
 /**
- * Deletes a scheduled comunicado that nobody responsible may publish any more. They are told; of a dismissed author those
- * who could have changed it.
+ * Deletes a scheduled comunicado that neither its author nor its last editor may publish any more. Notifies both; if
+ * the author was dismissed, notifies the people who could have edited it.
  */
 async function drop(tx: Tx, { id, autor, autorNombre, titulo }: Announced, people: readonly Person[]): Promise<void> {
   const isAuthorActive = people.some((person) => person.id === autor);

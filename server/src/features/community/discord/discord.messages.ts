@@ -91,8 +91,8 @@ async function roleCallNews(db: Db, number: number): Promise<News | null> {
 }
 
 /**
- * What each event tells, limited to what the portal shows without a key (docs/decisions/0087); null if the row no longer
- * exists. Uses the current names.
+ * What each event tells, limited to what the portal shows without a key (docs/decisions/0087); null if the row no
+ * longer exists. Uses the current names.
  */
 const NEWS_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number, now: number) => Promise<News | null>> = {
   async ascenso(db, id) {
@@ -134,10 +134,10 @@ const NEWS_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number, now: number) 
 };
 
 const EDITED_EVENTS: readonly DiscordEvent[] = ['comunicado', 'encuesta', 'paselista'];
-/** Whether the message of an event is edited when what it tells of changes. */
+/** Returns whether the message of an event is edited when its subject changes. */
 export const isEdited = (event: DiscordEvent): boolean => EDITED_EVENTS.includes(event);
 
-/** What a message becomes when what it tells of is withdrawn. */
+/** Texts that replace a message when its subject is withdrawn. */
 const WITHDRAWN: Partial<Record<DiscordEvent, string>> = {
   comunicado: '**Comunicado**: se retiró.',
   encuesta: '**Encuesta**: se retiró.',

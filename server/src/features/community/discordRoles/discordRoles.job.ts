@@ -40,15 +40,18 @@ const LEASE_MS = MINUTE_MS;
 const PAUSE_MS = MINUTE_MS;
 /** How often everyone is checked; the longest pause. */
 const CHECK_MS = HOUR_MS;
-/** When an account is tried again that Discord refused, of a person or of nobody, and one that it did not answer for. */
+/**
+ * Time until the next attempt: refused account of a linked person, refused account without a link, account without an
+ * answer.
+ */
 const RETRY_MS = { linked: DAY_MS, ended: HOUR_MS, unanswered: 5 * MINUTE_MS };
-/** So many accounts without an answer in a row concern all. */
+/** After this many accounts in a row without an answer the whole queue pauses. */
 const UNANSWERED_MAX = 3;
-/** Links that ended meanwhile are looked for after so many accounts. */
+/** Accounts between two searches for links that ended meanwhile. */
 const DUE_STEP = 20;
-/** A screen learns of progress after so many accounts. */
+/** Accounts between two announcements of the progress. */
 const PROGRESS_STEP = 100;
-/** The bot is no longer in the server, or sees nothing of it. */
+/** Errors of a bot that is no longer in the guild, or sees nothing of it. */
 const CONCERNS_ALL: readonly number[] = [ErrorCode.UnknownGuild, ErrorCode.MissingAccess];
 const OWN_NOTICE = 'se pusieron roles';
 
@@ -67,7 +70,7 @@ async function queueHourly(deps: Deps): Promise<void> {
   });
 }
 
-/** Another process holds the queue, or the bot was taken away. */
+/** Thrown when another process holds the queue, or the bot was removed. */
 class QueueLostError extends Error {}
 
 /** One run over the queue. */
@@ -111,7 +114,7 @@ async function readGuild({ deps, bot }: Pick<Run, 'deps' | 'bot'>): Promise<Role
 
 const concernsAll = ({ que, limit, code }: DiscordError): boolean =>
   que === 'revocado' || limit !== null || CONCERNS_ALL.includes(code);
-/** Whether Discord refuses one request for good. */
+/** Returns whether Discord refuses one request for good. */
 const isRefusal = (error: unknown): error is DiscordError =>
   error instanceof DiscordError && error.que === 'rechazado' && !concernsAll(error);
 
@@ -230,7 +233,11 @@ async function endPause(tx: Tx): Promise<void> {
   if (ended) announce(tx);
 }
 
-/** Checks one account, and stores the outcome. @returns the failure that concerns it alone @throws DiscordError if it concerns all */
+/**
+ * Checks one account, and stores the outcome.
+ * @returns the failure that concerns this account alone
+ * @throws DiscordError if the failure concerns all accounts
+ */
 async function checkQueued(run: Run, queued: QueuedAccount): Promise<DiscordError | null> {
   try {
     const stored = await checkTwice(run, queued.cuenta);
@@ -246,7 +253,10 @@ async function checkQueued(run: Run, queued: QueuedAccount): Promise<DiscordErro
   }
 }
 
-/** Checks the queued accounts one after another, as long as this process holds the queue. @throws QueueLostError, DiscordError */
+/**
+ * Checks the queued accounts one after another, as long as this process holds the queue.
+ * @throws QueueLostError, DiscordError
+ */
 async function workOff(run: Run, isClosed: () => boolean): Promise<void> {
   const { deps } = run;
   const { db } = deps.engine;

@@ -165,13 +165,16 @@ export const isKnownApplicantDevice = async (db: Db, device: string): Promise<bo
 /** Milliseconds for which a repeated withdrawal is answered as the first. */
 const REPEATABLE_MS = 10 * MINUTE_MS;
 
-/** Whether an application was withdrawn just now: the answer may have been lost, and no password is left to prove it. */
+/**
+ * Returns whether an application was withdrawn just now. Its answer may have been lost, and no stored password is left
+ * to prove a repeated withdrawal.
+ */
 export const isJustWithdrawn = ({ estado, respondida }: OwnApplication, now: number): boolean =>
   estado === 'retirada' && respondida !== null && respondida > now - REPEATABLE_MS;
 
 /**
- * Withdraws a waiting application. The caller has made sure that it is theirs; who answered it meanwhile is no matter of
- * theirs.
+ * Withdraws a waiting application. The caller must have checked whose it is. The error does not tell who answered it
+ * meanwhile.
  * @throws AppError SOLICITUD_ATENDIDA
  */
 export async function withdrawApplication(tx: Tx, id: number): Promise<void> {
@@ -218,8 +221,9 @@ const closeUnanswered = (deps: Pick<Deps, 'engine' | 'clock'>): Promise<boolean>
   });
 
 /**
- * Closes one batch of applications that nobody answered in time, and deletes one of refused and withdrawn ones past
- * theirs. One that keeps a name from applying stays until then. Returns whether more may remain.
+ * Closes one batch of applications that nobody answered in time, and deletes one batch of refused and withdrawn ones
+ * after `ingreso_dias`, or after `ingreso_espera` if that is longer: until then a refused one keeps its name from
+ * applying again. Returns whether more may remain.
  */
 export async function pruneApplications(deps: Pick<Deps, 'engine' | 'clock'>, now: number): Promise<boolean> {
   const { db } = deps.engine;

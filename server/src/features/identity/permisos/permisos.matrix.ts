@@ -44,7 +44,7 @@ interface CategoriaChange extends PermisosChange {
 /**
  * Returns the requested changes that differ from the stored permisos. The categoria must be below the actor's, and the
  * actor can only give or remove permisos that they hold (decisions §7).
- * @throws AppError
+ * @throws AppError NO_EXISTE, CAMBIO_MIENTRAS, SIN_PERMISO
  */
 function requestedChanges(
   currentCategorias: CategoriaRow[],
@@ -86,7 +86,7 @@ async function loadPeople(db: Db): Promise<(categoria: number) => People> {
   });
 }
 
-/** Counts the people whom a change of permisos affects: those without all of them by excepcion. */
+/** Counts the people whom a change of permisos affects: all but those whose excepciones give every changed permiso. */
 const countAffected = ({ personas, excepciones }: People, permisos: readonly Permiso[]): number =>
   personas - excepciones.filter((extraPermisos) => permisos.every((permiso) => extraPermisos.includes(permiso))).length;
 

@@ -45,8 +45,8 @@ export type StoredPagaRow = Awaited<ReturnType<ReturnType<typeof selectPagaRows>
 const selectOpenLists = prepared((db) => db.selectFrom('lista_paga').select('id').where('cerrada', 'is', null));
 
 /**
- * Finds the rows of the open lists, by name. The lists are read before: PostgreSQL reorders eight joins, and would read the
- * rows of all lists, which only grow.
+ * Finds the rows of the open lists, by name. The lists are read in a statement of their own: in a single one
+ * PostgreSQL reorders the eight joins and scans the rows of all lists, which only grow.
  */
 export async function openRows(db: Db): Promise<StoredPagaRow[]> {
   const lists = (await selectOpenLists(db)).map(({ id }) => id);
@@ -76,15 +76,15 @@ export const ownerOf = (db: Db, id: number) =>
   db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
 
 /**
- * Locks what undoing payments of rows may change: the usuarios, the open lists and rows and what is owed, as in every
- * evaluation of pay, then the closed lists, against a reset.
+ * Locks what undoing payments of rows may change: the usuarios, then the open lists, unpaid rows and pendientes as in
+ * every evaluation of pay, then the lists of these rows, so that no reset closes one meanwhile.
  */
 export async function lockForUndo(tx: Tx, ids: number[]): Promise<void> {
   const rows = tx.db.selectFrom('paga').where('id', 'in', ids);
   const usuarios = tx.db.selectFrom('usuario').select('id').where('id', 'in', rows.select('usuario'));
   const lists = tx.db.selectFrom('lista_paga').select('id').where('id', 'in', rows.select('lista'));
   const owners = await tx.lockRows(usuarios.orderBy('id'));
-  // Opens missing lists: a reset that opens them updates paid rows, too.
+  // This also opens missing lists: otherwise a reset could open one meanwhile and update the same rows.
   await lockPayOf(
     tx,
     owners.map(({ id }) => id),
@@ -93,8 +93,8 @@ export async function lockForUndo(tx: Tx, ids: number[]): Promise<void> {
 }
 
 /**
- * Locks rows to be paid (op 1) or to be undone (op 0), in the order of their ids, and returns the ids of those that it locked. Of
- * rows to be paid these are the waiting ones: whoever has locked all of these may write settled ones, too.
+ * Locks rows to be paid (op 1) or to be undone (op 0), in the order of their ids, and returns the ids of the locked
+ * rows. A payment locks only unpaid rows; a transaction that holds all unpaid rows may write settled rows as well.
  */
 export async function lockToSettle(tx: Tx, ids: number[], op: number): Promise<ReadonlySet<number>> {
   if (op === 0) await lockForUndo(tx, ids);

@@ -13,7 +13,7 @@ import type { VentaRow } from '../ventas/ventas.public.ts';
 import { buildCanAnnulVenta, findVentasOfMembresias } from '../ventas/ventas.public.ts';
 import type { MembresiaRow } from './membresias.queries.ts';
 
-/** Whether a membresia has time left. An external one may be «Activa» without. */
+/** Returns whether a membresia has time left. An external one may be «Activa» without time left. */
 export const hasTimeLeft = ({ terminada, finaliza }: MembresiaRow, now: number): boolean =>
   terminada === 0 && (finaliza === null || finaliza > now);
 

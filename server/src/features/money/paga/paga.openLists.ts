@@ -32,7 +32,7 @@ export async function lockOrOpenLists(tx: Tx): Promise<OpenLists> {
   return { bajo: await lockOrOpenList(tx, 'bajo'), alto: await lockOrOpenList(tx, 'alto') };
 }
 
-/** Locks both open lists, and all that is open in them. */
+/** Locks both open lists and their unpaid rows. */
 export async function lockListsAndRows(tx: Tx): Promise<OpenLists> {
   const lists = await lockOrOpenLists(tx);
   await lockOpenRows(tx, Object.values(lists));
@@ -40,9 +40,10 @@ export async function lockListsAndRows(tx: Tx): Promise<OpenLists> {
 }
 
 /**
- * Locks both open lists and all that is open in them, and what is owed to some usuarios, who must be locked, or for
- * bringing them. Undoing a payment changes what is open, asks whether anything else is paid to them, and withdraws the
- * bonus for them if not. So it waits for payments under way, and takes no row before one that they hold.
+ * Locks both open lists, their unpaid rows, and the open pendientes of some usuarios, including the referral bonuses
+ * for them. The usuarios must be locked already. Undoing a payment changes unpaid rows, asks whether anything else was
+ * paid to the usuarios, and withdraws the bonus for them if not. It takes these locks in the order in which payments
+ * take them, so it waits for payments under way.
  * @param annulled the pendiente whose payment is annulled
  */
 export async function lockPayOf(tx: Tx, usuarios: readonly number[], annulled?: number): Promise<void> {

@@ -65,7 +65,10 @@ async function reductionsOfTypes(db: Db, types: readonly number[]): Promise<Read
   );
 }
 
-/** Returns the intervals in which a type reduces, from its present state and its edits, latest first. */
+/**
+ * Returns the intervals in which a type reduces, from its present state and its edits, latest first. Each edit toggles,
+ * so the intervals alternate, beginning with the present state.
+ */
 function reducingIntervals(reduces: boolean, edits: readonly number[]): Reduction[] {
   const ends = [null, ...edits];
   const starts = [...edits, Number.NEGATIVE_INFINITY];
@@ -96,15 +99,16 @@ export async function reductionsEver(db: Db, usuario: number): Promise<PastReduc
   );
 }
 
-/** A periodo of a usuario, and an instant in it or after it. */
+/** Part of a periodo of a usuario. */
 interface PeriodSince {
   usuario: number;
   /** Start of the periodo. */
   desde: number;
+  /** First instant of the part; it may be after the end of the periodo. */
   since: number;
 }
 
-/** Finds the annulments since an instant that may have taken work or terms of a periodo, latest first. */
+/** Finds the annulments since an instant that may have removed work or terms of a periodo, latest first. */
 const annulmentsSince = (db: Db, { usuario, desde, since }: PeriodSince) =>
   db
     .selectFrom('anulacion as x')
@@ -120,7 +124,7 @@ const annulmentsSince = (db: Db, { usuario, desde, since }: PeriodSince) =>
     .where('x.fecha', '>=', since)
     .where((eb) =>
       eb.or([
-        // That of an earlier periodo changed no pay.
+        // Work of an earlier periodo does not count for this one.
         eb.and([eb('t.minutos', '>', 0), eb('t.fecha', '>=', desde)]),
         eb('de.categoria', '<>', eb.ref('a.categoria')),
         eb('v.membresia', 'is not', null),
@@ -130,9 +134,9 @@ const annulmentsSince = (db: Db, { usuario, desde, since }: PeriodSince) =>
     .execute();
 
 /**
- * Finds the annulments since an instant that took work or terms of a periodo: of added work, or of a venta to another
- * categoria or of a membresia that reduced.
- * @returns the last one that took them after a payment, which is at that instant or later
+ * Finds the annulments since an instant that lowered what a periodo earns: they removed added work, a change of
+ * categoria, or a membresia that reduced.
+ * @returns a function that returns the latest of them at or after a payment; `paid` is `since` or later
  */
 export async function findReducingAnnulments(db: Db, period: PeriodSince) {
   const annulments = await annulmentsSince(db, period);
@@ -143,6 +147,6 @@ export async function findReducingAnnulments(db: Db, period: PeriodSince) {
     const held = { fecha: Math.max(fin_antes ?? began, period.desde), finaliza: end };
     return byType.get(membresia)?.some((interval) => intersect(held, interval) !== null);
   });
-  // What was sold after a payment earned nothing of it.
+  // A venta after the payment did not earn any of it.
   return (paid: number) => taking.find(({ fecha, sold }) => fecha >= paid && (sold === null || sold <= paid));
 }

@@ -21,14 +21,14 @@ export async function updateRows(
   { scope, locksWork = false }: { scope: PagaScope; locksWork?: boolean },
 ): Promise<ListUpdate> {
   await lockOpenRows(tx, Object.values(lists));
-  // Rows before work: a transaction that waits for a row may hold what an addition of work waits for.
+  // Rows before work: a transaction that waits for a row may hold a lock that an addition of work waits for.
   if (locksWork) await lockWork(tx);
   return savePeriods(tx, lists, await evaluatePeriods(tx.db, scope, tx.now));
 }
 
 /**
- * Records the pay that a change of terms or of work listed: in the audit log, for the usuario and for viewers of the
- * list.
+ * Writes pay that changed because of new terms or work to the audit log, and announces it to the usuario and to viewers
+ * of the list.
  * @param why completes the audit entry, such as `al anular un ajuste`
  */
 export async function recordChanges(tx: Tx, periods: readonly OpenPeriod[], why: string): Promise<void> {

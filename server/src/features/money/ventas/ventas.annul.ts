@@ -19,8 +19,8 @@ export async function lockVenta(tx: Tx, id: number): Promise<VentaRow> {
 }
 
 /**
- * Requires that the caller may annul a venta (decisions §5). The buyer never may, nor the seller after the hand-in: the
- * credits would return to them. Others must be above the buyer, who loses the sold thing.
+ * Requires that the caller may annul a venta (decisions §5). The buyer may never annul it, and the seller not after the
+ * entrega, since the credits would return to them. Anyone else must rank above the buyer, who loses the sold thing.
  * @throws AppError YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
  */
 export async function requireAnnullableVenta(tx: Tx, actor: SessionUsuario, venta: VentaRow): Promise<void> {

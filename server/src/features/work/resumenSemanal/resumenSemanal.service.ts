@@ -19,7 +19,7 @@ async function summarizeWeek(db: Db, week: Week): Promise<Summary> {
   };
 }
 
-/** Years whose neighbouring weeks are written with four digits as well. */
+/** Years 1000 to 2999: the weeks beside them have four-digit years, too. */
 const WRITTEN_YEAR = /^[12]\d{3}-/;
 
 async function weekOfDay(db: Db, dia: string): Promise<{ semana: Week; zona: string }> {

@@ -20,10 +20,10 @@ const ErrorAnswer = Type.Object({
   campo: Type.Optional(Type.String()),
 });
 
-/** For calls without input: unknown fields are refused all the same. */
+/** Schema of calls without input, which refuses unknown fields. */
 const NOTHING = Shape({});
 
-/** Errors of the guard that stands before calls which not all may make. */
+/** Returns the errors of the access guard; none for a public call. */
 function accessErrors({ access, allowsInitialClave, allowsWithoutTwoFactor }: Call): ErrorCode[] {
   if (access.kind === 'everyone') return [];
   const errors: ErrorCode[] = ['SIN_SESION'];
@@ -81,7 +81,7 @@ function build(callName: string, spec: Call): FastifySchema {
     querystring: spec.query ?? NOTHING,
     ...(spec.method === 'POST' && { body: spec.body ?? Nullable(NOTHING) }),
     ...(spec.access.kind !== 'everyone' && { security: [{ key: [] }] }),
-    // By class: where a status is a key, Fastify's map of serializers becomes an array of that length, in each route.
+    // Errors are keyed by class: for a numeric key Fastify allocates an array up to that status, in each route.
     response: { 200: describeSuccess(spec), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   };
 }

@@ -85,7 +85,10 @@ export async function cancelledTiempos(db: Db, actor: SessionUsuario, now: numbe
   }));
 }
 
-/** As for opening, the actor ranks above the bajo; or is the bajo; or is management and closed a forgotten one. */
+/**
+ * Returns whether the actor is the bajo, may be the encargado of the bajo, or is management and closed a forgotten
+ * tiempo.
+ */
 const canReopen = (row: TiempoRow, actor: Staff, forgottenAfterMinutes: number): boolean =>
   row.bajo === actor.id ||
   canBeEncargado(row, actor) ||
@@ -107,7 +110,7 @@ async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void
   const clock = clockOf(row);
   const hadEnded = isTiempoFinished(clock, cancelledAt);
   let { finaliza } = row;
-  // The clock may have been set back to before its end.
+  // The system clock may have been set back to before the end.
   if (hadEnded) finaliza = Math.min(finaliza, tx.now);
   else if (!clock.pausa)
     finaliza = resumeClock({ ...clock, restante: remainingSeconds(clock, cancelledAt) }, tx.now).finaliza;
@@ -119,7 +122,10 @@ async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void
     .execute();
 }
 
-/** A usuario dismissed meanwhile must not return with the tiempo. Neither bajo nor alto changes while it is closed. */
+/**
+ * Locks the bajo and the alto, so that no dismissed usuario returns with the tiempo. Neither of them changes while it
+ * is closed.
+ */
 async function lockPeople(tx: Tx, id: number): Promise<void> {
   const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
   await tx.lockRow('usuario', row.bajo);
@@ -139,7 +145,7 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
     const cancelledAt = requireRecoverable(row, actor, tx.now, olvido_minutos);
     orThrow(await findActiveUsuario(tx.db, row.bajo), 'USUARIO_NO_EXISTE');
     await reopen(tx, row, cancelledAt);
-    // A log-in from the same address marks open tiempos only.
+    // Marks it again: a log-in from a shared address during the cancellation marked only open tiempos.
     if (row.alto !== null) await markShared(tx, row.alto);
     const doneText = `recuperó el tiempo de ${NAME_PLACEHOLDER}`;
     await auditTiempos(tx, [row], doneText);
