@@ -118,6 +118,27 @@ test('ARCHITECTURE lists every feature in its group', () => {
   expect(listed.sort()).toEqual([...new Set(folders)].sort());
 });
 
+/** A doc comment that begins with a relative or interrogative word, above a function. */
+const CLAUSE_ABOVE_FUNCTION =
+  /^\/\*\*\s+(?:\* )?(?:What|Who|Whom|Whose|When|Where|How|Why|Which|Whether|If|So)\b(?:(?!\*\/)[\s\S])*\*\/\n(?:export )?(?:default )?(?:async )?(?:function |const \w+(?:: [\w<>]+)? =\s*(?:async )?(?:<|\(|\w+ =>)).*/gm;
+const clausesAboveFunctions = (/** @type {string} */ text) => text.match(CLAUSE_ABOVE_FUNCTION) ?? [];
+
+test('a doc comment of a function says what the function does', () => {
+  const found = code
+    .filter(({ file }) => /\.tsx?$/.test(file))
+    .flatMap(({ file, text }) => clausesAboveFunctions(text).map((comment) => `${file}: ${comment.split('\n')[0]}`));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['/** Whether it runs. */\nexport const isOn = (a: A): boolean => a.on;', 1],
+  ['/**\n * What it costs.\n */\nasync function cost() {}', 1],
+  ['/** Returns whether it runs. */\nexport const isOn = (a: A): boolean => a.on;', 0],
+  ['/** Whether it runs. */\nexport const IS_ON = true;', 0],
+])('%j: %i comments that begin with a clause', (text, count) => {
+  expect(clausesAboveFunctions(text)).toHaveLength(count);
+});
+
 test('records that code names exist', () => {
   const records = new Set(files.map((file) => /^docs\/decisions\/(\d{4})/.exec(file)?.[1]));
   const missing = code.flatMap(({ file, text }) =>

@@ -27,7 +27,7 @@ function requestFont(): void {
 /** Viewer without rights: a screen open to it is prefetched before the session is known. */
 const ANYONE: Viewer = { id_categoria: 0, permisos: [] };
 
-/** Whether maintenance is off, according to the page itself or the configuracion. */
+/** Returns whether maintenance is off, according to the page itself or the configuracion. */
 async function isAgenciaOpen(configuracion: Promise<Response>): Promise<boolean> {
   if ('abierta' in document.documentElement.dataset) return true;
   const answer: unknown = await (await configuracion).clone().json();

@@ -196,7 +196,7 @@ const turnos = ({ rows, dayOf, last, begin, by, member, memberOf }: Writer): str
   ),
 ];
 
-/** What was owed is paid but for the last weeks. */
+/** Writes pendientes, of which those of the last four weeks are unpaid. */
 const pay = ({ rows, last, by, member }: Writer): string[] => [
   `insert into pendiente (usuario, paga, monto, fecha, cobrado, cobrado_por)
     select usuario, id, 7, fecha, case when fecha < ${last - 4 * WEEK} then fecha + ${WEEK} end,
@@ -211,7 +211,10 @@ const pay = ({ rows, last, by, member }: Writer): string[] => [
   ),
 ];
 
-/** Every second comunicado has an end, every fifth binds, every fifth is for some people; every fourth encuesta is secret. */
+/**
+ * Every second comunicado has an end, every fifth binds, every fifth is for some people; every fourth encuesta is
+ * secret.
+ */
 const community = ({ rows, begin, by, member, active }: Writer): string[] => [
   `insert into departamento (nombre, nombre_llano, texto, jefe, abierto, creado)
     ${numbers(DEPARTAMENTOS)} 'Sala ' || i, 'sala ' || i, 'Lo que hace', ${by}, 1, ${begin} from t`,
@@ -268,7 +271,9 @@ const community = ({ rows, begin, by, member, active }: Writer): string[] => [
   ),
 ];
 
-/** Fills every table that grows with the years and that no other filling has, after the rows of work and the ledgers. */
+/**
+ * Fills every table that grows with the years and that no other filling has, after the rows of work and the ledgers.
+ */
 export function yearlyStatements(yearly: Yearly): string[] {
   const w = writer(yearly);
   return [...calendar(w), ...history(w), ...work(w), ...turnos(w), ...pay(w), ...community(w)];

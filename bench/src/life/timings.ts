@@ -17,7 +17,7 @@ const FINE = new Set([200, 304, 404]);
 const NOISE_MS = 3;
 export const RATIO_MAX = 1.5;
 
-/** Whether a list takes no longer for its answer; answers are bounded by a page or by the people. */
+/** Returns whether a list takes no longer for its answer; answers are bounded by a page or by the people. */
 export const isFlat = ({ one, ten, longer }: Pick<Timing, 'one' | 'ten' | 'longer'>): boolean =>
   ten <= one * RATIO_MAX * Math.max(1, longer) || ten - one <= NOISE_MS;
 

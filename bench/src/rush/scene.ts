@@ -136,7 +136,7 @@ export const atMost = (what: string, value: number, max: number | undefined, tex
   met: max === undefined || value <= max,
 });
 
-/** What broke, was refused or never showed. */
+/** Reports requests that failed, were refused or never showed. */
 export function brokenFigure(name: string, all: readonly CrowdReport[]): Figure {
   const refused = all.flatMap((seen) => seen.refused);
   const troubles = all.flatMap((seen) => Object.entries(seen.trouble).map(([what, times]) => `${times} ${what}`));

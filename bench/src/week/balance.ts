@@ -119,7 +119,7 @@ export async function compareReferrals(a: Agency): Promise<void> {
   }
 }
 
-/** What each person was paid and is owed. */
+/** Compares what each person was paid and is owed with the books. */
 export async function comparePayWithBooks(a: Agency): Promise<void> {
   const { boss } = a;
   const owed = await a.call(boss, 'GET getPendientes', { query: { limite: LIMIT, pagado: 0 } });

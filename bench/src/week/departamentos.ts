@@ -13,7 +13,7 @@ export function leaveInBooks(book: DepartamentoBook, person: Person): void {
     if (application.person === person && application.estado === 'pendiente') application.estado = 'anulada';
 }
 
-/** Who answers for a departamento: its head, or management while it has none. */
+/** Returns who answers for a departamento: its head, or management while it has none. */
 const leaderOf = (a: Agency, { head }: DepartamentoBook): Person => head ?? a.boss;
 
 async function found(a: Agency): Promise<void> {

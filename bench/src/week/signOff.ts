@@ -10,7 +10,7 @@ const TIME_MINUTES = 30;
 
 export type Group = 'bajo' | 'alto';
 
-/** What a person has to confirm in a role: rows of those who are still there. */
+/** Returns the rows that a person has to confirm in a role, without rows of dismissed people. */
 const rowsOf = (a: Agency, { id }: Person, role: Role): PeriodRow[] =>
   a.period.rowsOf(id, role).filter(({ usuario }) => a.person(usuario).isActive);
 

@@ -107,7 +107,7 @@ export function scheduleTurnos(a: Agency): void {
   a.at(2, '7:15', () => offerSome(a));
 }
 
-/** Whether the books say that a turno was covered: a managed minute, or a role call within its hour. */
+/** Returns whether the books say that a turno was covered: a managed minute, or a role call within its hour. */
 function isCovered(a: Agency, { usuario, day, hour }: TurnoBook): boolean {
   const desde = WEEK_MINUTES + (day * 24 + hour) * 60;
   const span = { desde, hasta: desde + 60 };

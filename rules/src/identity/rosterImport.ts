@@ -63,7 +63,7 @@ export interface RosterDoubts {
   secciones: DoubtfulLine[];
   vacias: DoubtfulLine[];
 }
-/** Whether a file must be answered for before it is imported. */
+/** Returns whether a file must be confirmed before it is imported. */
 export const hasDoubts = ({ fechas, secciones, vacias }: RosterDoubts): boolean =>
   fechas !== null || secciones.length > 0 || vacias.length > 0;
 

@@ -62,7 +62,7 @@ async function addLlamadoToSomeone(m: DemoWorld, calledPeople: Person[]): Promis
     queue.schedule(queue.now + DAY_MS, () => liftLlamado(lifts, data.id, manager, person));
 }
 
-/** What the form fills in: the infraction, its step, and the multa that the rulebook proposes. */
+/** Returns what the form fills in: the infraccion, its step, and the multa that the normativa proposes. */
 async function proposedPunishment({ api }: DemoWorld, giver: Person, to: Person, infraccion: number) {
   if (infraccion === 0) return {};
   const { normativa, siguientes, multar } = await api.call(giver, 'GET castigosDe/:id', { params: { id: to.id } });

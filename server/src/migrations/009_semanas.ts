@@ -1,4 +1,4 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** What was moved week by week is summed from this index alone. */
+/** Adds an index that covers the weekly sums of credit movements. */
 export const weeks: MigrationStep = () => ['create index credito_tipo on credito (tipo, fecha, creditos)'];

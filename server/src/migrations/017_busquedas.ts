@@ -1,6 +1,6 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** What someone has to do with in the long lists: a search finds people first, then what is theirs. */
+/** Adds indexes by person to the long lists: a search finds people first, then their rows. */
 export const searches: MigrationStep = () => [
   'create index venta_usuario on venta (usuario, id)',
   'create index venta_encargado on venta (encargado, id)',

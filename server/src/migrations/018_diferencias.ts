@@ -1,4 +1,4 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** What stood before and after, field by field, of what was edited: JSON. */
+/** Adds the values before and after an edit, field by field, as JSON. */
 export const diferencias: MigrationStep = () => ['alter table bitacora add column diferencias text'];

@@ -1,6 +1,6 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** What someone is permitted on top of what their category permits; and who decides on the last holder of a permission waits. */
+/** Adds permisos of one person beyond their categoria, and a lock for decisions on the last holder of a permiso. */
 export const excepciones: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table excepcion (
     id ${id},

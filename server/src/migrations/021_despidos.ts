@@ -1,6 +1,6 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** Who was dismissed, why and by whom; whoever was dismissed twice stands there twice. */
+/** Adds the dismissals with motivo and author; a person dismissed twice has two rows. */
 export const despidos: MigrationStep = ({ id, instant, tableEnd, appendOnly }) => [
   `create table despido (
     id ${id},

@@ -1,9 +1,8 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
- * Who was best worker, since when, by whose decision, and until when: one at a time of each category. Those of before were
- * put down by hand, without an instant: since the last that is known of the agency. The promotions of a week are found by
- * their instant, however many there were before it.
+ * Adds the history of the mejor trabajador, one at a time in each area. Earlier ones were stored without an instant;
+ * they get the instant of the last audit entry. Adds an index for the ascensos of a week.
  */
 export const equipo: MigrationStep = ({ id, instant, tableEnd }) => [
   'create index carrera_causa_fecha on carrera (causa, fecha)',

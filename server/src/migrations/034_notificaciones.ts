@@ -1,8 +1,8 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
- * What is kept for the one whom it concerns, what they want to hear, and the browsers that it is sent to. What time brings is
- * told once: `unica` names it. Indexes by which it is found when it falls due.
+ * Adds stored notifications, the kinds that a person muted, and the browsers that receive push messages. `unica`
+ * identifies a due notification, so that it is sent once. Adds indexes that find what falls due.
  */
 export const notifications: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table notificacion (

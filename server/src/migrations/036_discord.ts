@@ -1,8 +1,8 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
- * Where the agency's news goes in Discord, and what waits to be sent there. `direccion` is a secret. A message is only what
- * it tells of; it is put into words when it is sent. Whoever sends holds the lane until `tomado`, under the name `turno`.
+ * Adds the webhooks of Discord by event, and the queue of messages. `direccion` is a secret. A queued message names its
+ * subject; its text is composed when it is sent. A sender holds a webhook until `tomado`, under the name `turno`.
  */
 export const discord: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table discord_gancho (

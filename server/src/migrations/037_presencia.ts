@@ -6,8 +6,8 @@ const MINUTE = 60_000;
 const QUARTERS_MAX = 97;
 
 /**
- * Presence as the ledger tells of it, for what was confirmed before it was noted: the minutes of a confirmation ran without
- * a pause until it, or until the tiempo's end.
+ * Presence as the ledger tells of it, for what was confirmed before it was noted: the minutes of a confirmation ran
+ * without a pause until it, or until the tiempo's end.
  */
 const PRESENCE_FROM_LEDGER = `insert into presencia (cuarto, parte, minutos)
   with recursive
@@ -31,8 +31,9 @@ const PRESENCE_FROM_LEDGER = `insert into presencia (cuarto, parte, minutos)
   from ultimos where desde < minutos group by cuarto, parte`;
 
 /**
- * When people attended: minutes by the quarter of an hour, in parts so that those who confirm at once seldom wait for one
- * another; and until when the clock of a tiempo ran each time before it was paused, from which they are reckoned.
+ * Adds when people attended: minutes by the quarter of an hour, in parts, so that confirmations at the same time seldom
+ * wait for each other. Adds the end of each run of the clock of a tiempo before a pause; the quarters of an hour are
+ * computed from these.
  */
 export const presencia: MigrationStep = ({ id, instant, tableEnd, forEngine }) => [
   `create table presencia (

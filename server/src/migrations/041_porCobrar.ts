@@ -1,4 +1,4 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** What is still to be collected of the fines is read alone, the oldest first. */
+/** Adds an index of the uncollected multas, oldest first. */
 export const uncollected: MigrationStep = () => ['create index multa_abierta on multa (id) where cobrado is null'];

@@ -1,7 +1,7 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
- * When whoever holds a key last proved who they are; and keys that people make for programs, with what these may do.
+ * Adds the last re-authentication of a session, and API keys with their rights.
  */
 export const apiKeys: MigrationStep = ({ instant }) => [
   `alter table sesion add column probada ${instant} not null default 0`,

@@ -37,9 +37,9 @@ const textsOnly = ({ forEngine }: DdlDialect): string[] =>
   });
 
 /**
- * What addresses are sealed with, and of a sealed one the network, as long as that is kept. Who was forgotten, and when; while
- * somebody is being forgotten (`olvidando`, which nobody else ever sees a row of) the texts of append-only tables may go, and
- * nothing else of them.
+ * Adds the key of address hashes, and the network of a hashed address for as long as it is kept. Adds the erased people
+ * with the instant. While a row of `olvidando` exists, which only its own transaction ever sees, an update may change
+ * the texts of append-only tables, and nothing else of them.
  */
 export const privacidad: MigrationStep = (ddl) => [
   `create table sello (id integer primary key check (id = 1), clave text not null) ${ddl.tableEnd}`,

@@ -1,4 +1,4 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** Where alarms of the security log go in Discord: nowhere until somebody says so. */
+/** Adds the place of alarms of the security log in Discord, which is empty at first. */
 export const alarmas: MigrationStep = () => ["insert into discord_gancho (evento) values ('seguridad')"];

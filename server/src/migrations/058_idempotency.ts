@@ -1,6 +1,6 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** What was answered to changes that were sent with an `Idempotency-Key`; neither the key nor what was sent is stored. */
+/** Adds the answers to changes that were sent with an `Idempotency-Key`; neither the key nor the payload is stored. */
 export const idempotency: MigrationStep = ({ instant, tableEnd, forEngine }) => [
   `create table idempotency (
     key_hash text not null,

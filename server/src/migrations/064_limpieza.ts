@@ -1,7 +1,7 @@
 import type { DdlDialect } from '../platform/database/engine.ts';
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** What a transfer says of where somebody came from is a text about them: it may go while they are being forgotten. */
+/** Lets an erasure delete the former agency of a traslado, which is a text about the person. */
 const traslado = ({ forEngine }: DdlDialect): string[] =>
   forEngine({
     sqlite: [
@@ -19,9 +19,9 @@ const traslado = ({ forEngine }: DdlDialect): string[] =>
   });
 
 /**
- * Failed attempts, codes of registration and counted calls are kept under a seal from now on: those that were kept as they
- * are go. What was deleted must leave the pages of the database, too: a row of `limpieza` says that this is still to be done,
- * which it is for whatever an agency has deleted so far.
+ * Failed attempts, codes of registration and counted calls are kept under a seal from now on: those that were kept as
+ * they are go. What was deleted must leave the pages of the database, too: a row of `limpieza` says that this is still
+ * to be done, which it is for whatever an agency has deleted so far.
  */
 export const limpieza: MigrationStep = (ddl) => [
   'delete from intento',

@@ -1,8 +1,8 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
- * What members ask of those who are on duty, the last of each kind; and who of those holds the portal open, since one process
- * does not know of the streams of another.
+ * Adds the last pedido of each kind that a member sent to the managers on duty, and the managers who have the portal
+ * open, since a process does not know the streams of another.
  */
 export const guardia: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table pedido (

@@ -1,8 +1,8 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
- * What each categoria asks for in a week, append-only: the last row of a categoria counts. Weeks that are over, each closed
- * once, with what was asked of whom and what they had done. The right to see it, for management.
+ * Adds what each categoria asks for in a week, append-only: the last row of a categoria counts. Adds closed weeks, each
+ * with what was asked of each person and what they had done, and the permiso to see them for management.
  */
 export const actividad: MigrationStep = ({ id, instant, tableEnd, appendOnly }) => [
   `create table actividad_pedida (

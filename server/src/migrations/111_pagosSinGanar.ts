@@ -1,4 +1,6 @@
-/** What a payment of a closed periodo leaves owed when it is undone depends on the annulments before the cut. */
+/**
+ * Adds the credits of a payment that annulments before the cut left unearned. They decide what is owed if it is undone.
+ */
 export const unearnedPayments = (): string[] => [
   'alter table paga add column sin_ganar integer not null default 0 check (sin_ganar >= 0)',
 ];

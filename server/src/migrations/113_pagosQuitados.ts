@@ -1,6 +1,7 @@
 /**
- * Whether an annulment had taken what a payment paid is decided when its periodo closes: afterwards, a later payment could
- * not be told from an earlier one. Of the periodos that are closed, those with unearned credits are known.
+ * Stores the annulment that removed the work of a payment. It is decided when the periodo closes: afterwards a later
+ * payment could not be told from an earlier one. In periodos that are closed already, it is known for those with
+ * unearned credits.
  */
 export const takenPayments = (): string[] => [
   'alter table paga add column sin_ganar_por integer references anulacion (id)',

@@ -1,8 +1,9 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
 /**
- * Whether what a press made was taken back since is told by the order of the audit log, as the clocks of two machines may
- * differ. A stored row knows the last entry before the next one that takes something back.
+ * Adds the last audit entry at the time of a press. The order of entries tells whether the effect of the press was
+ * taken back since; clocks of two machines may differ. A row of before gets the last entry before the next one that
+ * takes something back.
  */
 export const orderOfPresses: MigrationStep = () => [
   'alter table idempotency add column registro integer not null default 0',

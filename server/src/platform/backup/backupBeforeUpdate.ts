@@ -16,7 +16,7 @@ function lastAuditEntryId(path: string): number {
   }
 }
 
-/** Whether the last pre-update backup is current: same schema, and no audit entry since. */
+/** Returns whether the last pre-update backup is current: same schema, and no audit entry since. */
 async function isStillCurrent({ db }: Engine, copy: Backup | undefined, lastStep: string): Promise<boolean> {
   if (!copy || copy.step !== lastStep) return false;
   const { ultimo } = await db

@@ -50,12 +50,12 @@ export class Backups {
     this.run = run;
   }
 
-  /** Whether backups are made at the interval of the settings. */
+  /** Returns whether backups are made at the interval of the settings. */
   get isAutomatic(): boolean {
     return this.settings.intervalMs > 0 && this.settings.keep > 0;
   }
 
-  /** Whether the process closes, so that an unfinished backup is no failure. */
+  /** Returns whether the process closes, so that an unfinished backup is no failure. */
   get isEnding(): boolean {
     return this.end.signal.aborted;
   }
@@ -76,7 +76,7 @@ export class Backups {
     return listBackups(this.settings.folder, backupBaseName(this.url));
   }
 
-  /** Whether backups also lie elsewhere: at another place, or on another disk than the database. */
+  /** Returns whether backups also lie elsewhere: at another place, or on another disk than the database. */
   async areElsewhere(): Promise<boolean> {
     const status = await this.copiesElsewhere();
     return (status?.ultima ?? null) !== null || isOnOtherDisk(this.url, this.settings);

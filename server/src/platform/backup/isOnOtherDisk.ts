@@ -10,7 +10,7 @@ const diskOf = (path: string): Promise<number | null> =>
     () => null,
   );
 
-/** Whether automatic backups go to another disk than the database; for a server database, than the portal. */
+/** Returns whether automatic backups go to another disk than the database; for a server database, than the portal. */
 export async function isOnOtherDisk(url: string, backupSettings: BackupSettings): Promise<boolean> {
   if (backupSettings.intervalMs === 0 || backupSettings.keep === 0) return false;
   const here = await diskOf(url.startsWith('file:') ? filePathOf(url) : ROOT);

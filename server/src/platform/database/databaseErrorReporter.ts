@@ -20,7 +20,7 @@ export class DatabaseError extends AppError {
   }
 }
 
-/** Whether an error means that the database is away, busy or full. */
+/** Returns whether an error means that the database is away, busy or full. */
 export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
 
 const LOG_MESSAGES = {

@@ -11,8 +11,8 @@ const PATTERN_SYNTAX = {
 };
 
 /**
- * Whether a column contains a text by the rule `plainText`, in its original spelling. The pattern lists every spelling
- * of each letter, so that no function is called per row.
+ * Returns whether a column contains a text by the rule `plainText`, in its original spelling. The pattern lists every
+ * spelling of each letter, so that no function is called per row.
  */
 export function containsText(db: Db, column: string, wanted: string): RawBuilder<boolean> {
   const letters = letterSpellings(wanted);

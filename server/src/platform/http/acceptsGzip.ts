@@ -1,5 +1,5 @@
 import { negotiate } from '@fastify/accept-negotiator';
 
-/** Whether a client accepts gzip, by its header `accept-encoding`. */
+/** Returns whether a client accepts gzip, by its header `accept-encoding`. */
 export const acceptsGzip = (header: string | string[] | undefined): boolean =>
   negotiate(String(header ?? ''), ['gzip']) === 'gzip';

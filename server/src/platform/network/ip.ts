@@ -43,7 +43,9 @@ export function embeddedIpv4(ip: Ip): ipaddr.IPv4 | undefined {
   return range === 'teredo' ? ipv4Of(high ^ 0xffff, low ^ 0xffff) : throughNat64(ip);
 }
 
-/** Whether an address is publicly reachable: not loopback, private, cloud-internal, tunnelled or unallocated. */
+/**
+ * Returns whether an address is publicly reachable: not loopback, private, cloud-internal, tunnelled or unallocated.
+ */
 export function isPublicIp(ip: Ip): boolean {
   const target = throughNat64(ip) ?? ip;
   if (target.range() !== 'unicast') return false;

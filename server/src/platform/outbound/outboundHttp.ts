@@ -35,7 +35,7 @@ export interface OutboundResponse {
  */
 export type OutboundHttp = (address: string, task: OutboundRequest) => Promise<OutboundResponse>;
 
-/** Whether an IP address is public: neither local nor in a network that only this machine can reach. */
+/** Returns whether an IP address is public: neither local nor in a network that only this machine can reach. */
 export function isPublicAddress(ip: string): boolean {
   const parsed = readIp(ip);
   return parsed !== undefined && isPublicIp(parsed);

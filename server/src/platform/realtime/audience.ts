@@ -57,7 +57,7 @@ export class Audience {
     return this.watchedTopics.has(topic);
   }
 
-  /** Whether its clients are sent author and text of an event. */
+  /** Returns whether its clients are sent author and text of an event. */
   receives(topic: Topic): boolean {
     return this.watchedTopics.has(topic) && this.allowedTopics.has(topic);
   }

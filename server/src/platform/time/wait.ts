@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 export const waitFor = (ms: number, signal?: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, signal && { signal }).catch(() => undefined);
 
-/** Whether a promise resolves within so many milliseconds. */
+/** Returns whether a promise resolves within so many milliseconds. */
 export async function resolvesWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<false>();
   const timeout = globalThis.setTimeout(() => resolve(false), ms);

@@ -42,7 +42,7 @@ export class AuditWriter {
     this.clock = clock;
   }
 
-  /** Whether the transaction has written to the audit log. */
+  /** Returns whether the transaction has written to the audit log. */
   get hasEntries(): boolean {
     return this.hasWritten;
   }

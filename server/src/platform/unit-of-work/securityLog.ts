@@ -113,7 +113,7 @@ interface CountedRow {
 }
 type CountKeys = Set<string>;
 
-/** Whether a key is known or there is room to add it. */
+/** Returns whether a key is known or there is room to add it. */
 function fits(keys: CountKeys, key: string, max: number): boolean {
   if (keys.has(key)) return true;
   if (keys.size >= max) return false;
@@ -127,7 +127,7 @@ class KindCounts {
   private readonly personKeys: CountKeys = new Set();
   private readonly byPerson = new Map<number, CountKeys>();
 
-  /** Whether an event of a person is recorded with network and call. */
+  /** Returns whether an event of a person is recorded with network and call. */
   fitsWhole(usuario: number, key: string): boolean {
     if (this.all.has(key)) return true;
     const ownKeys = this.byPerson.get(usuario) ?? new Set();
@@ -136,7 +136,7 @@ class KindCounts {
     return true;
   }
 
-  /** Whether an event is recorded at least with its person. */
+  /** Returns whether an event is recorded at least with its person. */
   fitsPerson(key: string): boolean {
     return fits(this.personKeys, key, PEOPLE_MAX);
   }

@@ -24,7 +24,7 @@ export class SecurityWriter {
     this.deps = deps;
   }
 
-  /** Whether the transaction has written to the security log. */
+  /** Returns whether the transaction has written to the security log. */
   get hasEntries(): boolean {
     return this.hasWritten;
   }

@@ -263,7 +263,7 @@ export class WritingClient {
   }
 }
 
-/** Whether what a writer was answered differs from what is stored. An unknown outcome contradicts nothing. */
+/** Returns whether the answer to a writer contradicts the stored rows. An unknown outcome contradicts nothing. */
 const contradicts = (answered: WriteOutcome, isDone: boolean): boolean =>
   (answered === 'hecho' && !isDone) || (answered === 'no hecho' && isDone);
 

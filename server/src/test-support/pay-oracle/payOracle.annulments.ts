@@ -79,7 +79,7 @@ function isSettled(p: PersonPayState, segment: PaySegment): boolean {
   return WORK_TYPES.every((tipo) => usedWork[tipo] <= carried[tipo]);
 }
 
-/** What is left of a lowered pendiente is settled. A row that fell to 0 is withdrawn, and claims what returns. */
+/** Settles what is left of a lowered pendiente. A row that fell to 0 is withdrawn, and claims pay that returns. */
 function settle(p: PersonPayState, segment: PaySegment, owed: readonly Debt[]): void {
   const isWithdrawn = owed.some(({ row, monto }) => monto === 0 && row.estado === 'pendiente' && row.ganado === 0);
   if (!isWithdrawn) Object.assign(segment, { usedWork: carriedWork(p, segment), max: rowEarningsOf(segment) });
@@ -121,8 +121,8 @@ function undoTerms(p: PersonPayState, mark: SegmentVenta, terms: PayTerms, isRed
 }
 
 /**
- * Makes the terms of a divided venta one segment again, to annul it: a reduction that began or ended since divides those
- * before it at the same instant, if they are reducible.
+ * Makes the terms of a divided venta one segment again, to annul it: a reduction that began or ended since divides
+ * those before it at the same instant, if they are reducible.
  */
 export function joinDivided(p: PersonPayState, { venta, change }: DividedVenta, isReducible: boolean): void {
   const at = p.paySegments.length - (change.endedTerms ? 2 : 1);
@@ -150,8 +150,8 @@ function endAtEdit(p: PersonPayState, edit: MembresiaTypeEdit, terms: PayTerms):
 
 /**
  * "An annulment undoes what followed from the row": the terms that the venta brought never held. The terms before it go
- * on as if they had not ended, with all work since. What was paid or spent since stays; the pendientes since are earned,
- * after what waited before the venta, or fall.
+ * on as if they had not ended, with all work since. What was paid or spent since stays; the pendientes since are
+ * earned, after what waited before the venta, or fall.
  * @param now the present terms and whether they are reduced, without the venta
  */
 export function annulVenta(
@@ -193,8 +193,8 @@ export function takeUnearnedCreditos(p: PersonPayState, { row, monto }: Debt, pa
 }
 
 /**
- * What was paid is owed again. "Only paid credits stay": if an earlier venta was annulled since the payment, it falls to
- * what the work still earns, or earned when its period was closed.
+ * Makes a payment owed again. "Only paid credits stay": if an earlier venta was annulled since the payment, the debt
+ * falls to what the work still earns, or earned when its period was closed.
  */
 export function oweAgain(p: PersonPayState, { row, monto: paid }: Debt, paidAt: number): void {
   const segment = p.paySegments.find(({ rows }) => rows.includes(row));

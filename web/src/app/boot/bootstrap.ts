@@ -50,7 +50,7 @@ const APPEARANCE_TIMEOUT_MS = 600;
 const waitForAppearanceTimeout = () => new Promise((resume) => setTimeout(resume, APPEARANCE_TIMEOUT_MS));
 /** Waiting time after which the portal starts from the cache. */
 const PATIENCE_MS = 8_000;
-/** Whether the server or a proxy's backend is unreachable. */
+/** Returns whether the server or a proxy's backend is unreachable. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 0 || error.http === 502 || error.http === 504);
 

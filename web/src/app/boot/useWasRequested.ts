@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 
-/** Whether a lazy component was ever requested: it then stays mounted, so that its closing transition can run. */
+/**
+ * Returns whether a lazy component was ever requested: it then stays mounted, so that its closing transition can run.
+ */
 export function useWasRequested(isRequested: boolean): boolean {
   const wasRequested = useRef(false);
   wasRequested.current ||= isRequested;

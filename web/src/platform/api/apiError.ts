@@ -15,7 +15,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server refused the key, the password or the right. The page of a proxy has a status, but no code. */
+/**
+ * Returns whether the server refused the key, the password or the right. The page of a proxy has a status, but no code.
+ */
 export const isAuthRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 401 || error.http === 403) && error.error !== 'DESCONOCIDO';
 

@@ -72,7 +72,7 @@ export async function takePrefetch(
   return { response, sentAt: prefetched.sentAt, receivedAt: prefetched.receivedAt };
 }
 
-/** Whether the answer of a call was taken recently. */
+/** Returns whether the answer of a call was taken recently. */
 export const wasPrefetched = (callKey: string, token: string): boolean => {
   const [method = '', path = ''] = callKey.split(' ');
   const when = takenAt.get(requestKeyOf(method, `/api/${path}`, token, undefined));

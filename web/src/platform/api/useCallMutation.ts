@@ -36,7 +36,10 @@ const ADDING_CALLS: ReadonlySet<CallKey> = new Set<CallKey>([
   'POST actionSugerencias',
   'POST crearPrograma',
 ]);
-/** Calls whose equal payload is the lost press from whichever form it comes; other acts on several people say what they saw. */
+/**
+ * Calls whose equal payload is the lost press from whichever form it comes; other acts on several people say what they
+ * saw.
+ */
 const REPEATED_BY_CONTENT: ReadonlySet<CallKey> = new Set<CallKey>([
   ...ADDING_CALLS,
   'POST multarVarias',
@@ -88,10 +91,10 @@ const mayScreenBeStale = (error: unknown): boolean =>
 
 /** Subjects of this page's calls that were not refused. */
 const ownSubjects = new Set<string>();
-/** Whether a call of this page about the subject is running or has succeeded. */
+/** Returns whether a call of this page about the subject is running or has succeeded. */
 export const isOwnSubject = (subject: string): boolean => ownSubjects.has(subject);
 
-/** Whether a refusal ended the session: its person learns that the press was not done. */
+/** Returns whether a refusal ended the session: its person learns that the press was not done. */
 const endedBy = (error: unknown): boolean =>
   attemptOwner() === 0 && error instanceof ApiError && error.error === 'SIN_SESION';
 
@@ -258,9 +261,10 @@ const isBusy = (client: QueryClient, busyKey: string): boolean => client.isMutat
 type UsedCall<K extends CallKey> = [run: RunCall<K>, inProgress: boolean];
 
 /**
- * A call of the contract that changes data: `const [sendMulta, isSending] = useCallMutation('POST sendMulta', { form })`.
- * Ignores a second press while the first runs. The toast is the server's `msg`, a refusal is shown at the form's
- * field, and the topics that the server reports as stale are refetched: no screen knows which lists they belong to.
+ * A call of the contract that changes data:
+ * `const [sendMulta, isSending] = useCallMutation('POST sendMulta', { form })`. Ignores a second press while the first
+ * runs. The toast is the server's `msg`, a refusal is shown at the form's field, and the topics that the server reports
+ * as stale are refetched: no screen knows which lists they belong to.
  */
 export function useCallMutation<K extends CallKey>(key: K, options: CallOptions<K> = {}): UsedCall<K> {
   const client = useQueryClient();

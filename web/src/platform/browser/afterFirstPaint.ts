@@ -20,8 +20,8 @@ function onFirstPaint(notify: () => void): () => void {
 export const watchFirstPaint = (): (() => void) => onFirstPaint(() => undefined);
 
 /**
- * Whether content below the fold may be drawn: once the first screen of the page has been painted. Later screens are
- * drawn whole, so that going back restores the scroll position.
+ * Returns whether content below the fold may be drawn: once the first screen of the page has been painted. Later
+ * screens are drawn whole, so that going back restores the scroll position.
  */
 export function useAfterFirstPaint(): boolean {
   const [isDue, setIsDue] = useState(isPainted);

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Below this width rare actions move behind «⋯» and panels cover the screen. */
 export const PHONE_QUERY = '(max-width: 47.99em)';
 
-/** Whether a media query matches, updated on change. */
+/** Returns whether a media query matches, updated on change. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {

@@ -4,7 +4,9 @@ import { createEmitter } from '../state/emitter.ts';
 /** Minimum time between comparisons of the policy. */
 const COOLDOWN_MS = 60_000;
 
-/** Returns the paths of the portal's scripts in a page, which identify its build; an extension may have added others. */
+/**
+ * Returns the paths of the portal's scripts in a page, which identify its build; an extension may have added others.
+ */
 export const scriptPathsIn = (html: string): string =>
   [...html.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[^"]+)"/g)]
     .map(([, src = '']) => src)
@@ -47,6 +49,6 @@ export function watchContentPolicy(): () => void {
   return () => document.removeEventListener('securitypolicyviolation', listener);
 }
 
-/** Whether the portal serves a newer build. Code of this build that is not loaded yet may be gone. */
+/** Returns whether the portal serves a newer build. Code of this build that is not loaded yet may be gone. */
 export const hasNewVersion = (): boolean => isOutdated;
 export const useHasNewVersion = (): boolean => useSyncExternalStore(changed.listen, hasNewVersion);

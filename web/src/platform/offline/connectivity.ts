@@ -26,7 +26,7 @@ function setIsDown(isDown: boolean): void {
 
 export const markReachable = (): void => setIsDown(false);
 
-/** Whether the portal answers. Also compares the version of the served page. */
+/** Returns whether the portal answers. Also compares the version of the served page. */
 async function responds(timeoutMs: number): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
@@ -103,5 +103,5 @@ export function listenForOffline(): void {
 }
 
 export const isOffline = (): boolean => isUnreachable;
-/** Whether the portal is unreachable: from a failed request until one succeeds. */
+/** Returns whether the portal is unreachable: from a failed request until one succeeds. */
 export const useIsOffline = (): boolean => useSyncExternalStore(changed.listen, isOffline);

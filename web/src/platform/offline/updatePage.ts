@@ -6,7 +6,7 @@ const RELOAD_KEY = 'conserje-recarga';
 /** Minimum time between automatic reloads of a tab, to prevent a reload loop. */
 const COOLDOWN_MS = 60_000;
 
-/** Whether a press waits for its answer, which a reload would lose. */
+/** Returns whether a press waits for its answer, which a reload would lose. */
 export const isCallUnderWay = (): boolean => queryClient.isMutating() > 0;
 
 /** Loads the page of the new version, once no press is under way. */

@@ -22,10 +22,10 @@ const listDataOf = ({ state }: Query): VersionedList<RowWithId> | undefined =>
 const optimisticIdsOf = (data: VersionedList<RowWithId> | undefined): number[] =>
   Object.keys(data?.optimisticRows ?? {}).map(Number);
 
-/** Whether a list at this version reaches the newer version of a change by it. */
+/** Returns whether a list at this version reaches the newer version of a change by it. */
 const continues = ({ de, entre }: ListChange, version: number): boolean => version === de || entre.includes(version);
 
-/** Whether a list at this version is, or can be brought, at least at the newer version of a change. */
+/** Returns whether a list at this version is, or can be brought, at least at the newer version of a change. */
 const reaches = (change: ListChange, version: number): boolean => version >= change.a || continues(change, version);
 
 /** Rows of the server by an answer: all of them, or what changed in those that the page holds. */
@@ -59,7 +59,10 @@ export class LiveLists {
     this.#state.newestVersions.clear();
   }
 
-  /** Applies a change from the stream: a list at a version that it continues is updated in place, any other is refetched. */
+  /**
+   * Applies a change from the stream: a list at a version that it continues is updated in place, any other is
+   * refetched.
+   */
   applyChange(change: ListChange): void {
     const { lista, a } = change;
     const { listChanges, newestVersions } = this.#state;

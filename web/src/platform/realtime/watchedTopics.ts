@@ -43,7 +43,10 @@ export class WatchedTopics {
     return [...topics].sort();
   }
 
-  /** Whether a stream of these topics delivers one that is no longer watched, so that its changes arrive in vain. */
+  /**
+   * Returns whether a stream of these topics delivers one that is no longer watched, so that its changes arrive in
+   * vain.
+   */
   includesUnwatched(topics: readonly string[]): boolean {
     return topics.some((topic) => this.#counts.has(topic) && !this.#isWatched(topic));
   }

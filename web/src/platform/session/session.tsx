@@ -100,7 +100,7 @@ function logIn(token: string, sessionUser: SessionUser): void {
 /** Resumptions asked for, and the last of them whose answer was taken: an older one may arrive after it. */
 const resumptions = { asked: 0, taken: 0 };
 
-/** Whether the server refused the key. Any other answer, even 401, says nothing about the session. */
+/** Returns whether the server refused the key. Any other answer, even 401, says nothing about the session. */
 const isKeyRefused = (error: unknown): boolean => error instanceof ApiError && error.error === 'SIN_SESION';
 
 /**
@@ -288,5 +288,5 @@ export function useSession(): SessionState {
   return { sessionUser, endReason, logIn, logOut, refresh, check };
 }
 
-/** Whether the session passes an access rule of `rules`. */
+/** Returns whether the session passes an access rule of `rules`. */
 export const useCan = (access: AccessRule): boolean => isAllowed(access, useSession().sessionUser);

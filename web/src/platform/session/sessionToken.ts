@@ -23,7 +23,7 @@ export const setPageToken = (token: string | null): void => {
 };
 /** Key of this page's requests. The stored one may belong to another account by now, which logged in in another tab. */
 export const readRequestToken = (): string | null => pageToken ?? readSessionToken();
-/** Whether this page shows the session whose key is stored, or none if none is. */
+/** Returns whether this page shows the session whose key is stored, or none if none is. */
 export const isShowingStoredSession = (): boolean => pageToken === readSessionToken();
 
 export function clearSessionToken(): void {

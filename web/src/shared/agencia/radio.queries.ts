@@ -21,7 +21,7 @@ export const AUDIO_LABELS: Record<AudioPhase, string | null> = {
   blocked: 'Toca otra vez para escuchar',
 };
 
-/** Whether the next press starts the audio. */
+/** Returns whether the next press starts the audio. */
 export const isSilent = (phase: AudioPhase): boolean =>
   phase === 'stopped' || phase === 'paused' || phase === 'blocked';
 

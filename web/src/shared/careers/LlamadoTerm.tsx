@@ -15,7 +15,7 @@ export const formatInForce = (vigentes: number, cuantos: number): string =>
 const formatTerm = ({ estado, levantado }: Term): string =>
   levantado ? 'Levantado' : estado === 'vigente' ? 'Vigente' : 'Venció';
 
-/** Whether a llamado counts, and until when; who lifted it, when and why. */
+/** State of a llamado: whether it counts and until when, or who lifted it, when and why. */
 export function LlamadoTerm({ term }: { term: Term }) {
   const { estado, vence, levantado } = term;
   const label = formatTerm(term);

@@ -7,7 +7,7 @@ interface Props {
   own?: boolean;
 }
 
-/** What follows from one more fault, for each gravity in which a person has llamados that count. */
+/** Punishment that follows from one more fault, for each gravedad in which a person has llamados that count. */
 export function NextPunishments({ siguientes, own = false }: Props) {
   const relevant = siguientes.filter(({ vigentes }) => vigentes > 0);
   if (relevant.length === 0) return null;

@@ -1,5 +1,8 @@
 import type { ComunicadoSummary } from '@conserje/contract';
 
-/** Whether a comunicado ended, also while the page is open: no event tells it. @param now server time in milliseconds */
+/**
+ * Returns whether a comunicado ended. No event announces the end, so it may come while the page is open.
+ * @param now server time in milliseconds
+ */
 export const hasEnded = ({ hasta }: Pick<ComunicadoSummary, 'hasta'>, now: number): boolean =>
   hasta !== null && Date.parse(hasta) <= now;

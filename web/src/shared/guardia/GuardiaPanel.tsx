@@ -83,7 +83,7 @@ function OnDutyPeople({ guardia: { gente, total, pedidos, acciones } }: { guardi
   );
 }
 
-/** Who has the present hour of the plan: those who are there, those who are missing, and free places. */
+/** People of the present hour of the plan: present ones, missing ones, and free places. */
 function TurnoLine({ turno: { hora, libres, gente } }: { turno: NonNullable<Guardia['turno']> }) {
   const { sessionUser } = useSession();
   return (

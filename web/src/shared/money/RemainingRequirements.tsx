@@ -14,7 +14,7 @@ import { completionWith, describePaga, formatWhen } from './remaining.ts';
 
 type Perfil = AnswerOf<'GET MyPerfil'>;
 
-/** What is missing for the next paga and the next ascenso, one sentence each. */
+/** Sentences on what is missing for the next paga and the next ascenso. */
 export function RemainingRequirements({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: Perfil }) {
   const { paga, cobro } = perfil;
   const isForBonus = paga !== null && paga.nomina_porcentaje === 100 && paga.bonificacion !== null;
@@ -44,7 +44,9 @@ const holdsTopMision = ({ id_categoria, mision }: SessionUser, { rangos }: Answe
   return top?.id_categoria === id_categoria && top.misiones.at(-1)?.nombre === mision;
 };
 
-/** Requests what the sentences need beside the perfil, before they are drawn. Failures are left to whoever draws them. */
+/**
+ * Requests what the sentences need beside the perfil, before they are drawn. Failures are left to whoever draws them.
+ */
 export async function prefetchRequirements(sessionUser: SessionUser): Promise<void> {
   await queryClient.prefetchQuery(startupQuery());
   const startup = queryClient.getQueryData(startupQuery().queryKey);
@@ -57,7 +59,7 @@ export async function prefetchRequirements(sessionUser: SessionUser): Promise<vo
   ]);
 }
 
-/** When the open tiempo completes the requirement. */
+/** Sentence on when the open tiempo completes the requirement. */
 function WithCurrentTiempo({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
   const now = useNow();
   const completion = completionWith(tiempo, cobro, now);

@@ -9,12 +9,12 @@ const THROTTLE_MS = 5_000;
 const STALE_ON: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carrera', 'configuracion'];
 const LIVE = { topics: STALE_ON, throttleMs: THROTTLE_MS };
 
-/** What the viewer confirms in the open period. */
+/** Query of what the viewer confirms in the open period. */
 export const ownPeriodQuery = () => callQuery('GET miPeriodo', [...ROOT, 'propio'], { meta: LIVE });
 
 /** The rows that the viewer confirms in a role. */
 export const periodRowsQuery = (papel: SignOffRole) =>
   serverPagedList('GET filasPeriodo/:papel', [...ROOT, 'filas', papel], { params: { papel } }, LIVE);
 
-/** Who confirmed and who did not. */
+/** Query of who confirmed and who did not. */
 export const signOffsQuery = () => callQuery('GET confirmaciones', [...ROOT, 'todas'], { meta: LIVE });

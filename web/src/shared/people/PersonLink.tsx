@@ -17,7 +17,7 @@ interface Props {
   skipsTabStop?: boolean;
 }
 
-/** Whether a modifier key asks the browser to open another tab or window. */
+/** Returns whether a modifier key asks the browser to open another tab or window. */
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 

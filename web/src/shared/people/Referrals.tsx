@@ -53,7 +53,7 @@ interface Props {
   inUrl: string;
 }
 
-/** Who brought a person, and whom they brought. */
+/** Referrer of a person, and the people whom they brought. */
 export default function Referrals({ id, usuario, inUrl }: Props) {
   const isOwn = useSession().sessionUser?.id === id;
   const { data, error, refetch } = useQuery(referralQuery(id));

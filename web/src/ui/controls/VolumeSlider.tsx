@@ -10,7 +10,7 @@ interface Props {
   change: (value: number) => void;
 }
 
-/** Whether the page can set the volume; some phones allow only their hardware keys. */
+/** Returns whether the page can set the volume; some phones allow only their hardware keys. */
 function canSetVolume(): boolean {
   const probe = document.createElement('audio');
   probe.volume = 0.5;

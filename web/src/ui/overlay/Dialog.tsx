@@ -12,7 +12,7 @@ import { DialogProvider, useDialogClose } from './dialogContext.ts';
 /** Open dialogs, the uppermost last. */
 const openDialogs = createStore<readonly symbol[]>([]);
 
-/** Whether the calling dialog is above all others. */
+/** Returns whether the calling dialog is above all others. */
 function useIsUppermost(): boolean {
   const [dialog] = useState(() => Symbol());
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface RowShortcut<Row> {
 const TYPING_SELECTOR = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 
-/** Whether the user is typing, or the key belongs to the browser. */
+/** Returns whether the user is typing, or the key belongs to the browser. */
 export const isReservedKeyPress = ({
   ctrlKey,
   metaKey,

@@ -25,7 +25,7 @@ async function scene() {
 }
 const offer = (portal: Portal, promoter: Person, usuarios: number[], visto?: object[]) =>
   portal.as(promoter)('POST', 'ascenderVarias', { usuarios, ...(visto && { visto }) });
-/** What the list of a viewer shows of each person, as a request sends it. */
+/** Returns what the list of a viewer shows of each person, in the shape of a request. */
 async function seenBy(portal: Portal, viewer: Person) {
   const { filas } = await portal.as(viewer).succeeds('GET ascensosPosibles');
   return filas.map(({ id, id_mision, id_nuevo, m_nueva }) => ({

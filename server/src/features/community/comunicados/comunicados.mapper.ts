@@ -11,7 +11,7 @@ import { countReaders, departamentosOfComunicados, findCategorias, reactionsOf }
 /** Returns whether the viewer whom a row was read for may change it. */
 export const mayEdit = (row: ComunicadoRow): boolean => row.gestiona === 1;
 
-/** Whether a viewer may see who read a comunicado: a binding one that began. */
+/** Returns whether a viewer may see who read a comunicado: a binding one that began. */
 const showsReaders = (viewer: AudienceViewer, row: ComunicadoRow): boolean =>
   row.obligatorio === 1 && row.avisado !== null && (mayEdit(row) || isAllowed(CAN_PUBLISH, viewer));
 

@@ -34,7 +34,7 @@ type Calls = typeof departamentosCalls;
 type Fields = Body<Calls['crearDepartamento']>;
 
 const LABELS = { nombre: 'Nombre', texto: 'A qué se dedica', abierto: 'Recibe solicitudes' };
-/** What the audit log shows beside the motivo, which names the head. */
+/** Returns the values that the audit log shows beside the motivo; the motivo names the head. */
 const loggedValues = (d: { nombre: string; texto: string; abierto: number }) => ({
   nombre: d.nombre,
   texto: d.texto,
@@ -196,7 +196,10 @@ export function edit(p: CallContext<Calls['editarDepartamento']>): Promise<Answe
   });
 }
 
-/** Closes a departamento: its members leave, and applications end; it gives no role any more. Its members and applicants are told. */
+/**
+ * Closes a departamento: its members leave, and applications end; it gives no role any more. Its members and applicants
+ * are told.
+ */
 export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answer<Calls['cerrarDepartamento']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkMotivo(body));

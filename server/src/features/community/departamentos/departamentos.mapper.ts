@@ -14,15 +14,15 @@ export type DepartamentoViewer = Pick<SessionUsuario, 'id' | 'orden' | 'id_categ
 
 export const isManager = (viewer: DepartamentoViewer): boolean => isAllowed(CAN_MANAGE_DEPARTAMENTOS, viewer);
 
-/** Whether a holder of `dep` may act on a person: themselves, or someone below. */
+/** Returns whether a holder of `dep` may act on a person: themselves, or someone below. */
 export const mayManagePerson = (viewer: DepartamentoViewer, person: { id: number; orden: number }): boolean =>
   isManager(viewer) && (person.id === viewer.id || standsBelow(person, viewer));
 
-/** Whether a viewer may change and close a departamento: not one whose head stands above or beside. */
+/** Returns whether a viewer may change and close a departamento: not one whose head stands above or beside. */
 export const mayEdit = (viewer: DepartamentoViewer, { jefe, jefeOrden }: DepartamentoRow): boolean =>
   jefe === null ? isManager(viewer) : mayManagePerson(viewer, { id: jefe, orden: jefeOrden });
 
-/** Whether a viewer may answer the applications to a departamento, but for their own. */
+/** Returns whether a viewer may answer the applications to a departamento, but for their own. */
 export const mayAnswer = (viewer: DepartamentoViewer, { jefe }: { jefe: number | null }): boolean =>
   jefe === viewer.id || isManager(viewer);
 

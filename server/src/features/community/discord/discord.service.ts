@@ -34,7 +34,9 @@ export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']
   return DISCORD_EVENT_KEYS.map((event) => toDiscordWebhook(orThrow(rowByEvent.get(event), 'INTERNO')));
 }
 
-/** Also takes the lease from a sender under way: what Discord answers for the old address says nothing of the new one. */
+/**
+ * Also takes the lease from a sender under way: what Discord answers for the old address says nothing of the new one.
+ */
 const FRESH = {
   entregado: null,
   fallo: null,
@@ -90,13 +92,13 @@ async function recordAddressChange(tx: Tx, event: DiscordEvent, verb: string): P
   tx.notify({ tema: 'discord', msg: auditText });
 }
 
-/** What a test changes of a destino. */
+/** Returns the changes of a destino after a test message. */
 export const testOutcome = ({ que, detail }: Delivery, now: number) =>
   que === 'entregado'
     ? { entregado: now, fallo: null, roto: 0, intentos: 0, siguiente: 0 }
     : { fallo: detail, fallado: now, ...(que === 'roto' && { roto: 1 }) };
 
-/** What a test answers whose message did not arrive. */
+/** Returns the error of a test whose message did not arrive. */
 export const testError = (que: Exclude<Delivery['que'], 'entregado'>, detail: string): AppError =>
   new AppError(que === 'caido' || que === 'espera' ? 'DISCORD_CAIDO' : 'DISCORD_RECHAZA', detail);
 

@@ -65,7 +65,9 @@ async function onScreen(portal: Portal, person: Person, op: 1 | 2): Promise<stri
   return tiempos.flatMap(({ bajoNombre }, i) => (actions[i]?.includes(op) ? [bajoNombre] : [])).toSorted();
 }
 
-/** Who can be chosen in *Nuevo tiempo* by a categoria: who stands lower, is there, and has no open tiempo. */
+/**
+ * Returns the people whom a categoria can choose in *Nuevo tiempo*: lower ones who are present and have no open tiempo.
+ */
 const offeredTo = (categoria: number): string[] =>
   categoria < 2
     ? []

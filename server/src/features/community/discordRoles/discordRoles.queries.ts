@@ -133,7 +133,10 @@ export async function recordGiven(db: Db, cuenta: string, { roles, apodos, unida
     .execute();
 }
 
-/** Removes an account that was checked from the queue, unless it was queued again meanwhile. @param given null: the account is forgotten */
+/**
+ * Removes an account that was checked from the queue, unless it was queued again meanwhile. @param given null: the
+ * account is forgotten
+ */
 export async function recordCheck(
   db: Db,
   { cuenta, vez }: { cuenta: string; vez: number },
@@ -226,7 +229,10 @@ export async function recordProblems(db: Db, { roles }: RolesGuild): Promise<voi
   }
 }
 
-/** What can give a role: the categorias on the ladder from the lowest, the open departamentos by name, and the membresia. */
+/**
+ * Finds what can give a role: the categorias on the ladder from the lowest, the open departamentos by name, and the
+ * membresia.
+ */
 export async function findSources(db: Db): Promise<{ fuente: RoleSource; id: number; nombre: string }[]> {
   const categorias = await db
     .selectFrom('categoria')

@@ -115,7 +115,7 @@ const fromZeno = ({ streamTitle, artist, title }: JsonObject): RadioStatus => ({
   emision: null,
 });
 
-/** Whether data is `publicstats.json` of Icecast 2.5: a list of parts, one of which has the sources. */
+/** Returns whether data is `publicstats.json` of Icecast 2.5: a list of parts, one of which has the sources. */
 const isPublicstats = (data: unknown): data is JsonObject[] =>
   Array.isArray(data) && data.map(toObject).some(({ component, source }) => component === 'server' || isObject(source));
 

@@ -103,7 +103,7 @@ export async function pairAnswers(db: Db, answers: SentAnswers): Promise<NewAppl
   return toPairs(questions, byQuestion);
 }
 
-/** Whether an application already says what a registration says now. */
+/** Returns whether an application already says what a registration says now. */
 export const hasSameAnswers = async (db: Db, { respuestas }: OwnApplication, answers: SentAnswers): Promise<boolean> =>
   respuestas === JSON.stringify(toPairs(await listQuestions(db), byQuestionOf(answers)));
 
@@ -153,7 +153,7 @@ export const rememberApplicantDevice = (tx: Tx, id: number, device: string) =>
     .where('estado', '=', 'espera')
     .execute();
 
-/** Whether a browser, by the hash of its token, is one in which an applicant last asked. */
+/** Returns whether an applicant last asked in a browser, which is given by the hash of its token. */
 export const isKnownApplicantDevice = async (db: Db, device: string): Promise<boolean> =>
   (await db
     .selectFrom('solicitud_ingreso')

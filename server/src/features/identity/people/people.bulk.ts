@@ -51,7 +51,7 @@ const findPeople = (db: Db, ids: readonly number[]): Promise<Found[]> =>
     .orderBy('u.nombre_plano')
     .execute();
 
-/** Why the actor may not act on a person, as read before the transaction; undefined if they may. */
+/** Returns why the actor may not act on a person, as read before the transaction; undefined if they may. */
 function refusalOf(person: Found | undefined, actor: Ranked): AppError | undefined {
   if (!person) return new AppError('USUARIO_NO_EXISTE');
   if (person.despedido === 1) return new AppError('YA_ESTA_ASI', GONE_TEXT);

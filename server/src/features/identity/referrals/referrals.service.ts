@@ -33,7 +33,7 @@ export async function listNewcomers(p: CallContext<Calls['referidosDe']>): Promi
   return rows.map((row) => ({ ...row, fecha: iso(row.fecha) }));
 }
 
-/** Whether it can still be corrected who brought a person, whoever asks. */
+/** Returns whether the referrer of a person can still be corrected, by anyone. */
 const isCorrectable = ({ registro, despedido, bono }: ReferralRow, now: number): boolean =>
   despedido === 0 && bono === null && isReferralOpen(registro, now);
 
@@ -58,8 +58,8 @@ export async function viewReferral(p: CallContext<Calls['referido']>): Promise<R
 }
 
 /**
- * Locks a newcomer and what may be paid to them, which a payment locks before it gives a bonus; the lists before, so that
- * nothing more is listed.
+ * Locks a newcomer and what may be paid to them, which a payment locks before it gives a bonus; the lists before, so
+ * that nothing more is listed.
  */
 async function lockNewcomer(tx: Tx, id: number): Promise<ReferralRow> {
   await tx.lockRow('usuario', id);

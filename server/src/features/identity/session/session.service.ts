@@ -49,7 +49,7 @@ export const createIdentifier =
     return live;
   };
 
-/** If the disk is full, releases the reserved space and runs `otherwise`. */
+/** Runs `run`; if the disk is full, releases the reserved space and runs `otherwise`. */
 const withReserve = <T>(engine: Engine, run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => {
     if (!isDatabaseError(error) || error.code !== 'BASE_LLENA') throw error;

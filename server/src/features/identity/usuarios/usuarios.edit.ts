@@ -63,7 +63,7 @@ async function findNewAvatar(p: EditRequest): Promise<string | null> {
   return isOtherAvatar(change) ? findAvatarUniqueId(p.deps, hotel, change.cambios.nombre) : null;
 }
 
-/** If the configuration requires proof, checks that the usuario has proved the avatar (docs/decisions/0009). */
+/** Checks that the usuario has proved the avatar, if the configuration requires it (docs/decisions/0009). */
 async function requireOwnAvatar(tx: Tx, change: Change, avatar: string | null): Promise<void> {
   if (!isOtherAvatar(change) || !(await readConfiguracion(tx.db)).verificar_hotel) return;
   const isProven = avatar !== null && (await hasProvenAvatar(tx.db, change.usuario.id, avatar));

@@ -29,8 +29,8 @@ async function oldestStart(db: Db): Promise<number> {
 }
 
 /**
- * Work of active people in their open periodos: `w` of `u`. Of everyone, SQLite reads it person by person (`crossJoin`);
- * of the rows that name some people, by the index of who is named.
+ * Work of active people in their open periodos: `w` of `u`. Of everyone, SQLite reads it person by person
+ * (`crossJoin`); of the rows that name some people, by the index of who is named.
  * @param since `oldestStart`
  */
 function openWork(db: Db, since: number, isOfEveryone: boolean) {
@@ -106,8 +106,8 @@ const minutesOf = (tipo: 'asistencia' | 'times') =>
 const isJunior = sql<boolean>`r.categoria <= ${sql.lit(JUNIOR_CATEGORIA_MAX)}`;
 
 /**
- * Sums the rows that active people confirm in a role, by person: how many of each pay group, how many of those came after
- * what they confirmed last, and the minutes.
+ * Sums the rows that active people confirm in a role, by person: how many of each pay group, how many of those came
+ * after what they confirmed last, and the minutes.
  * @param people restricts it to them
  */
 export async function findSignOffs(db: Db, role: SignOffRole, people?: readonly number[]) {
@@ -184,7 +184,7 @@ export const insertSignOff = (tx: Tx, signOff: Omit<Insertable<Database['conform
     .values({ ...signOff, fecha: tx.now })
     .execute();
 
-/** When each person was reminded last in the open periodos, UTC milliseconds. */
+/** Finds when each person was last reminded in the open periodos, UTC milliseconds. */
 export async function findReminders(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('conformidad_aviso')

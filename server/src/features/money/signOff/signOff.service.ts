@@ -104,7 +104,9 @@ const sumText = ({ filas, asistencia, times, creditos }: SignOffPart): string =>
     ...(creditos === null ? [] : [`${creditos}c`]),
   ].join(', ');
 
-/** `confirmarPeriodo`: what the caller saw, or nothing. No work may be added meanwhile, so that its ids are in order. */
+/**
+ * `confirmarPeriodo`: what the caller saw, or nothing. No work may be added meanwhile, so that its ids are in order.
+ */
 export async function signOff(p: CallContext<Calls['confirmarPeriodo']>): Promise<Answer<Calls['confirmarPeriodo']>> {
   const { papel, visto } = p.body;
   return p.transaction(async (tx) => {
@@ -147,7 +149,7 @@ export async function findAllSignOffs(db: Db): Promise<RoleSums[]> {
   return all;
 }
 
-/** Who was reminded when, and whether today in the zone of the agency. */
+/** Returns when each person was reminded, and a check whether that was today in the agency's zone. */
 async function readReminders(db: Db, now: number) {
   const reminders = await findReminders(db);
   const { zona } = await readConfiguracion(db);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
 import './actividad.table.ts';
 
-/** What each categoria asked for before an instant, by its id. */
+/** Finds what each categoria asked for before an instant, by its id. */
 export async function requirementsBefore(db: Db, before: number): Promise<ReadonlyMap<number, ActivityRequirement>> {
   const last = db
     .selectFrom('actividad_pedida')

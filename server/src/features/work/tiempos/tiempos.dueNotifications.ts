@@ -105,7 +105,7 @@ const UNCONFIRMED = `falta confirmar el tiempo de ${NAME_PLACEHOLDER}. Confírma
 const PAUSED_WITHOUT_ENCARGADO = `el tiempo de ${NAME_PLACEHOLDER} sigue en pausa y sin encargado. Lígalo o ciérralo.`;
 const FINISHED_WITHOUT_ENCARGADO = `el tiempo de ${NAME_PLACEHOLDER} terminó sin encargado. Lígalo o ciérralo.`;
 
-/** What the bajo of a forgotten tiempo asks for. */
+/** Returns the text that tells the bajo of a forgotten tiempo what to ask for. */
 function forgottenText(isPaused: boolean, alto: number | null): string {
   if (isPaused) return 'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.';
   const whom = alto === null ? 'Pídele a un encargado que lo ligue.' : 'Pídeselo a tu encargado.';
@@ -130,8 +130,8 @@ const withForgottenDelay =
   };
 
 /**
- * Notifications of an end, to bajo and alto, who has to confirm it; and of a forgotten tiempo, to bajo and alto, or else to
- * the usuarios who may take it (decisions §4).
+ * Notifications of an end, to bajo and alto, who has to confirm it; and of a forgotten tiempo, to bajo and alto, or
+ * else to the usuarios who may take it (decisions §4).
  */
 export const TIEMPO_DUE_NOTIFICATIONS: readonly DueNotificationKind[] = [
   {

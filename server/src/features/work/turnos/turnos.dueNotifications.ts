@@ -46,7 +46,7 @@ async function findReminders(db: Db, { desde, hasta, limite }: DueTimeWindow): P
   return unsent(db, 'turno_pronto', notifications, limite);
 }
 
-/** Who left an hour uncovered, in a sentence; a single person by name. */
+/** Says who left an hour uncovered; names a single person. */
 function uncoveredNotification(hour: Hour, missing: readonly Holding[]): Pick<DueNotification, 'msg' | 'sobre'> {
   const [only, ...others] = missing;
   if (only && others.length === 0)

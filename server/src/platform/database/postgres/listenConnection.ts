@@ -65,7 +65,7 @@ export class ListenConnection {
     this.distribute(MISSED_MESSAGES);
   }
 
-  /** Whether the server answers in time and takes writes. True without a connection, which is known already. */
+  /** Returns whether the server answers in time and takes writes. True without a connection, which is known already. */
   async responds(ms: number): Promise<boolean> {
     const answer = this.client?.query<{ standby: boolean }>(STANDBY);
     if (!answer) return true;

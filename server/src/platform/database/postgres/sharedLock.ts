@@ -16,8 +16,8 @@ export class DatabaseLockedError extends Error {
 const SCHEMA_LOCK_CLASS = 42;
 
 /**
- * Takes the shared lock of the database for the life of a new connection, which excludes an exclusive holder, and that of
- * its schema.
+ * Takes the shared lock of the database for the life of a new connection, which excludes an exclusive holder, and that
+ * of its schema.
  * @throws DatabaseLockedError; NoPrimaryError when the server takes no writes
  */
 export async function acquireSharedLock(client: pg.ClientBase, schema: number | undefined): Promise<void> {
@@ -30,7 +30,7 @@ export async function acquireSharedLock(client: pg.ClientBase, schema: number | 
   if (rows[0]?.mia !== true) throw new DatabaseLockedError();
 }
 
-/** Whether a process of another schema has connections to the database. */
+/** Returns whether a process of another schema has connections to the database. */
 export async function isHeldByAnotherSchema(db: Kysely<Database>, schema: number | undefined): Promise<boolean> {
   const [first, second] = DATABASE_LOCK_KEY;
   const { rows } = await sql`with held as (

@@ -21,13 +21,13 @@ const ownerOf = (rule: OwnershipRule, request: Parts): number | string | undefin
   return (request[parte] as Record<string, number | string>)[campo];
 };
 
-/** Whether a validated request concerns its caller. */
+/** Returns whether a validated request concerns its caller. */
 export function isOwnRequest(rule: OwnershipRule, usuario: SessionUsuario, request: Parts): boolean {
   const owner = ownerOf(rule, request);
   return owner !== undefined && isOwn(typeof owner === 'string' ? fromPathSegment(owner) : owner, usuario);
 }
 
-/** Whether a user may make a validated request: it concerns themselves, or they may act on others. */
+/** Returns whether a user may make a validated request: it concerns themselves, or they may act on others. */
 export const canActOn = (rule: OwnershipRule, usuario: SessionUsuario | null, request: Parts): boolean =>
   usuario !== null &&
   ownerOf(rule, request) !== undefined &&

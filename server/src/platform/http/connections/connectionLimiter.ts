@@ -25,7 +25,7 @@ interface ConnectionLimiterOptions {
   onRefuse: (code: ErrorCode, address: string) => void;
 }
 
-/** Whether a request has two `Host` headers: a proxy in front may have routed by the other one. */
+/** Returns whether a request has two `Host` headers: a proxy in front may have routed by the other one. */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hostCount = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)

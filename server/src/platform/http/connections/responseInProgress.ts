@@ -17,7 +17,10 @@ export function trackResponse(socket: Socket, response: ServerResponse): void {
 /** Returns how many tracked responses of a connection had to wait for another one and have not closed. */
 export const countQueuedResponses = (socket: Socket): number => queuedResponses.get(socket)?.size ?? 0;
 
-/** Whether a response on a connection has begun and is not finished, so that other bytes would be read as part of it. */
+/**
+ * Returns whether a response on a connection has begun and is not finished, so that other bytes would be read as part
+ * of it.
+ */
 export function isSendingResponse(socket: Socket): boolean {
   const responses = [directResponses.get(socket), ...(queuedResponses.get(socket) ?? [])];
   // A response has the socket from its turn until it is finished.

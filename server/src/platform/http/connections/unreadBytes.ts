@@ -31,17 +31,17 @@ export class UnreadResponseBytes {
     return this.everything.bytes;
   }
 
-  /** Whether enough is unread that some client may be refused. */
+  /** Returns whether enough is unread that some client may be refused. */
   get isHigh(): boolean {
     return this.everything.bytes > this.limits.unreadBytesPerAddress;
   }
 
-  /** Whether the total limit is exceeded. */
+  /** Returns whether the total limit is exceeded. */
   get isFull(): boolean {
     return this.everything.bytes > this.limits.unreadBytes;
   }
 
-  /** Whether an address exceeds its limit. */
+  /** Returns whether an address exceeds its limit. */
   exceeds(addressKey: string): boolean {
     return (this.readers.get(addressKey)?.bytes ?? 0) > this.limits.unreadBytesPerAddress;
   }

@@ -59,7 +59,7 @@ const sample =
 const byBoss =
   (call: CallName, body: (scene: Scene) => Promise<object> | object) =>
   async (scene: Scene): Promise<Sending> => ({ call, quien: scene.boss, body: await body(scene) });
-/** Who made it takes it back, by the id that was answered. */
+/** Takes an effect back as its author, by the id that was answered. */
 const byItsId =
   (call: CallName, more: object = {}): TakenBack['undo'] =>
   async (_scene, { quien }, { data }) => ({ call, quien, body: { id: data?.id, ...more } });

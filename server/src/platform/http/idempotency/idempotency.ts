@@ -36,10 +36,12 @@ export function idempotencyKeyOf(spec: Call, { headers }: Pick<FastifyRequest, '
 /** Returns which press of its person a change is; 1 for programs, which never repeat what was taken back. */
 const sentPress = ({ headers }: Pick<FastifyRequest, 'headers'>): number => Number(headers[PRESS_HEADER]) || 1;
 
-/** Which press did what a row tells. */
+/** Returns the number of the press that a stored answer belongs to. */
 const pressOf = ({ pulsacion }: Pick<StoredAnswer, 'pulsacion'>): number => pulsacion ?? 1;
 
-/** Tells whether a person presses again what was taken back since: then it is done anew (docs/decisions/0001). */
+/**
+ * Returns whether a person repeats a change that was taken back since: it is then executed anew (docs/decisions/0001).
+ */
 export async function isPressedAnew(
   db: Db,
   request: Pick<FastifyRequest, 'headers'>,

@@ -76,7 +76,7 @@ export function answerShared(
   return inProgress.track(answer());
 }
 
-/** Whether the caller's access is as when the stream opened; otherwise the client must reconnect. */
+/** Returns whether the caller's access is as when the stream opened; otherwise the client must reconnect. */
 const hasSameAccess = (now: SessionUsuario | null, before: SessionUsuario | null): boolean =>
   now?.id_categoria === before?.id_categoria && now?.permisos.join() === before?.permisos.join();
 

@@ -28,7 +28,7 @@ interface CacheEntry {
 
 type RenderedAnswer = Pick<CallResult, 'version'> & { json: string };
 
-/** Whether a request gets the shared response: of lists only the whole one is cached. */
+/** Returns whether a request gets the shared response: of lists only the whole one is cached. */
 export const isSharedAnswer = ({ shared }: Call, { body, query }: Pick<FastifyRequest, 'body' | 'query'>): boolean =>
   shared !== undefined &&
   Object.keys(query ?? {}).length === 0 &&

@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Whether a path names a file, so that a missing one is an error and not a page. */
+/** Returns whether a path names a file, so that a missing one is an error and not a page. */
 const isFilePath = (path: string): boolean =>
   !path.endsWith('/') && extname(path) !== '.html' && Object.hasOwn(TYPES, extname(path));
 

@@ -28,7 +28,7 @@ interface Version {
 export const REVALIDATE = 'private, no-cache';
 
 const sharedBodies = new WeakSet<object>();
-/** Whether a body is shared by all responses. */
+/** Returns whether a body is shared by all responses. */
 export const isStaticResponseBody = (chunk: unknown): boolean =>
   typeof chunk === 'object' && chunk !== null && sharedBodies.has(chunk);
 

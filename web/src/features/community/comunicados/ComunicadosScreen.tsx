@@ -26,7 +26,7 @@ const VIEWS: readonly { id: ComunicadosView; label: string }[] = [
 ];
 const isView = (text: string): text is ComunicadosView => VIEWS.some(({ id }) => id === text);
 
-/** Whether the viewer may publish: with the permiso, or for the departamentos that they head. */
+/** Returns whether the viewer may publish: with the permiso, or for the departamentos that they head. */
 function usePublishing(): boolean {
   const hasPermiso = useCan(CAN_PUBLISH);
   const { data } = useQuery({ ...departamentosQuery(), enabled: !hasPermiso });

@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<Departamento>[] = [
 ];
 const UNIT = ['departamento', 'departamentos'] as const;
 
-/** Whether nobody may apply, and the viewer neither is in it nor waits. */
+/** Returns whether nobody may apply, and the viewer neither is in it nor waits. */
 const isClosedFor = ({ abierto, lugar, acciones }: Departamento): boolean =>
   !abierto && lugar === 'ninguno' && !acciones.includes('retirar');
 

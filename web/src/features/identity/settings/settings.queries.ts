@@ -5,7 +5,7 @@ export const sessionsQuery = () => callQuery('GET sesiones', ['sesiones'], { met
 /** Notification preferences; another device may change them. */
 export const notificationPreferencesQuery = () => callQuery('GET gustosNotificacion', ['notificaciones', 'gustos']);
 
-/** Whether push is enabled, in general and on this device. */
+/** Query of whether push is enabled, in general and on this device. */
 export const deviceQuery = () => callQuery('GET aparato', ['aparato'], { meta: { topics: ['configuracion'] } });
 
 export const twoFactorQuery = () =>

@@ -5,7 +5,7 @@ const ROOT = ['rangos', 'mantenimiento'] as const;
 
 export const rangosQuery = () => callQuery('GET allInfoRank', [...ROOT, 'rangos'], { meta: { topics: ['carrera'] } });
 
-/** What each categoria asks for in a week. */
+/** Query of what each categoria asks for in a week. */
 export const activityRequirementsQuery = () => callQuery('GET actividadPedida', [...ROOT, 'actividad']);
 
 export const misionesQuery = () =>

@@ -14,7 +14,7 @@ function nextTurnDelay(turn: Turn | undefined): number {
   return delayMs > 0 ? Math.min(INTERVAL_MS, delayMs) : INTERVAL_MS;
 }
 
-/** Whether a list may be taken now, else from when. */
+/** Query of whether a pase de lista may be taken now, else from when. */
 export const turnQuery = () =>
   callQuery('GET isPaseLista', ['paselista', 'turno'], {
     refetchInterval: ({ state }) => nextTurnDelay(state.data),

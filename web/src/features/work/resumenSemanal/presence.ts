@@ -13,7 +13,7 @@ export interface Moment {
 const hasBegun = (day: string, hour: number, now: Moment): boolean =>
   day < now.day || (day === now.day && hour <= now.hour);
 
-/** Whether an hour is over; the current one may still be attended. */
+/** Returns whether an hour is over; the current one may still be attended. */
 const isOver = (day: string, hour: number, now: Moment): boolean =>
   hasBegun(day, hour, now) && !(day === now.day && hour === now.hour);
 

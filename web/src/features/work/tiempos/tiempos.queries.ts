@@ -33,7 +33,7 @@ export const buildAction = ({ id, alto, pausa, sumado }: Tiempo, op: TiempoOp, a
 });
 /** Call key: one action at a time per tiempo, from any button. */
 export const tiempoActionKey = (id: number): string => `tiempo ${id}`;
-/** What opens a person's tiempo, by any form, and ends a lost opening: what is done with the tiempo later. */
+/** Call key: one opening at a time per person, from any form. A later action on the tiempo ends a lost opening. */
 export const openingKey = (bajo: number): string => `tiempo de ${bajo}`;
 
 export const showOptimisticRow = (predicted: Tiempo): void =>

@@ -111,7 +111,10 @@ interface ResultProps extends ActAnswer {
   retry: (ids: readonly number[]) => void;
 }
 
-/** How many it was done to, and whom it left out; the act is offered again where it may succeed now. */
+/**
+ * Result of an act on several people: number of people done, and people left out. Offers the act again where it may
+ * succeed now.
+ */
 function ResultBar({ act, hechas, omitidas, isListed, close, retry }: ResultProps) {
   const { done } = bulkActTexts(act);
   const retryable = omitidas.filter(({ id, reintentar }) => reintentar && isListed(id)).map(({ id }) => id);

@@ -10,7 +10,7 @@ import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 export const byHeight = (a: APIRole, b: APIRole): number =>
   b.position - a.position || a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
 
-/** Whether roles give a permission of the server. */
+/** Returns whether roles give a permission of the server. */
 export function hasPermission(roles: readonly APIRole[], bit: bigint): boolean {
   const granted = roles.reduce((all, { permissions }) => all | BigInt(permissions), 0n);
   return (granted & (bit | PermissionFlagsBits.Administrator)) !== 0n;

@@ -66,7 +66,7 @@ export async function showOwnAscenso(context: CommandContext): Promise<Reply> {
   return { text: [since, ...offered, ...next].join('\n') };
 }
 
-/** When the caller can be promoted next. */
+/** Describes when the caller can be promoted next. */
 async function describeNextAscenso(context: CommandContext): Promise<string> {
   try {
     const next = await context.call('verUltimoAscenso', { params: { id: context.caller.usuario } });

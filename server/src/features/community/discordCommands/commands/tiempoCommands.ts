@@ -42,7 +42,7 @@ async function readWithMac(context: CommandContext, sent: string): Promise<strin
   return sent === (await withMac(context, text)) ? text : undefined;
 }
 
-/** Whether the screen of a holder of `tt` has the button of an operation for a tiempo. */
+/** Returns whether the screen of a holder of `tt` has the button of an operation for a tiempo. */
 function isOffered({ caller, now }: CommandContext, word: OpWord, tiempo: Tiempo): boolean {
   const { usuario: id, orden, categoria: id_categoria } = caller;
   // Neither operation depends on a further permiso, or on when a tiempo counts as forgotten.

@@ -55,7 +55,7 @@ export const responseTo = ({ type }: Interaction, reply: Reply): InteractionResp
   data: toMessage(reply),
 });
 
-/** Whether an answer is a message of its own beside the one with the pressed button. */
+/** Returns whether an answer is a message of its own beside the one with the pressed button. */
 export const isBesideMessage = (interaction: Interaction, { type }: InteractionResponse): boolean =>
   interaction.type === KIND.button && type === InteractionResponseType.CHANNEL_MESSAGE_WITH_SOURCE;
 

@@ -11,7 +11,10 @@ const PAUSES_MS = [250, 500, 1000, 2000, 4000];
 /** How long a closing process goes on to send, from its beginning. */
 const FINISH_MS = 5000;
 
-/** Whether another attempt may succeed: Discord does not know the announcement yet, limits, or has an outage. */
+/**
+ * Returns whether another attempt may succeed: Discord does not know the announcement yet, limits requests, or has an
+ * outage.
+ */
 const isTemporary = (status: number): boolean => status === 404 || status === 429 || status >= 500;
 
 /** Sends answers that came after their interaction was answered with an announcement. */

@@ -21,7 +21,7 @@ import { countFailedLogIn, findNamed } from './session.namedLogin.ts';
 type LogIn = CallContext<(typeof sessionCalls)['login']>;
 type Withdrawal = CallContext<(typeof sessionCalls)['retirarIngreso']>;
 
-/** Whether the caller's browser is the one in which the applicant last asked. */
+/** Returns whether the caller's browser is the one in which the applicant last asked. */
 const isApplicantDevice = ({ dispositivo }: OwnApplication, p: Pick<CallContext, 'deviceToken'>): boolean =>
   dispositivo !== null && p.deviceToken !== undefined && dispositivo === hashToken(p.deviceToken);
 
@@ -56,8 +56,8 @@ async function proveApplicant(
 }
 
 /**
- * Tells an applicant at the log-in how their application stands. A refused one has no password any more: only the browser
- * in which the applicant last asked is told. Anyone else goes on, and is answered as for an unknown name.
+ * Tells an applicant at the log-in how their application stands. A refused one has no password any more: only the
+ * browser in which the applicant last asked is told. Anyone else goes on, and is answered as for an unknown name.
  * @throws AppError SOLICITUD_EN_ESPERA, SOLICITUD_RECHAZADA, CREDENCIALES
  */
 export async function answerApplicant(p: LogIn, name: string, alternatives: CounterAlternatives): Promise<void> {
@@ -75,9 +75,9 @@ export async function answerApplicant(p: LogIn, name: string, alternatives: Coun
 }
 
 /**
- * `retirarIngreso`: withdraws one's own waiting application. Of an answered one its applicant is told how it stands, as at
- * the log-in. A withdrawn one has no password any more: in the browser in which the applicant asked, the repetition of
- * the press is answered as the first.
+ * `retirarIngreso`: withdraws one's own waiting application. Of an answered one its applicant is told how it stands, as
+ * at the log-in. A withdrawn one has no password any more: in the browser in which the applicant asked, the repetition
+ * of the press is answered as the first.
  */
 export async function withdrawOwnApplication(p: Withdrawal): Promise<Answer<(typeof sessionCalls)['retirarIngreso']>> {
   assertNoViolation(checkLogin(p.body));

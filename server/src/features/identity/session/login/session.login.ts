@@ -149,7 +149,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
   });
 }
 
-/** Whether a clave that was handed over is no longer valid. */
+/** Returns whether a clave that was handed over is no longer valid. */
 async function hasClaveExpired(db: Db, credentials: Credentials, now: number): Promise<boolean> {
   if (!(await isGivenClaveValid(db, credentials))) return true;
   return credentials.clave_vence !== null && credentials.clave_vence <= now;

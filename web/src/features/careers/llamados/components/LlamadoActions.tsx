@@ -8,7 +8,7 @@ import { LLAMADO_OP } from '../llamados.queries.ts';
 
 export const withdrawalKey = ({ id }: Llamado): string => `retirar llamado ${id}`;
 
-/** What else a withdrawal does, and what remains to be done by hand. */
+/** Says what else a withdrawal does, and what remains to be done by hand. */
 function withdrawalEffects({ multa, minutos }: Llamado): string {
   const fine = multa && !multa.anulada ? ` Se anula su multa de ${formatCreditos(multa.creditos)}.` : '';
   return minutos === null ? fine : `${fine} Los ${minutos} minutos sumados se quedan: réstalos en Tiempos.`;

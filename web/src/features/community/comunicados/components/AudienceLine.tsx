@@ -3,7 +3,7 @@ import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatNumber } from '../../../../ui/text/format.ts';
 
-/** Whom a comunicado is for, when it begins and ends, and how many read it; for those who publish. */
+/** Audience, begin, end and number of readers of a comunicado, for those who publish. */
 export function AudienceLine({
   comunicado: { rangos, departamentos, desde, hasta, lecturas },
 }: {

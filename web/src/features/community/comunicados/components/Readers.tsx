@@ -32,7 +32,7 @@ const EMPTY_TITLES: Record<Filter, string> = {
   todos: 'No es para nadie más',
 };
 
-/** Who must read a binding comunicado, and who did. */
+/** People who must read a binding comunicado, with those who did. */
 export default function Readers({ comunicado: { id, lecturas } }: { comunicado: Comunicado }) {
   const [{ lectores }, change] = useUrlState(URL_DEFAULTS);
   const filter = isFilter(lectores) ? lectores : 'faltan';

@@ -13,7 +13,7 @@ const COLUMNS: readonly ServerColumn<'GET votosEncuesta/:id'>[] = [
   { id: 'opcion', title: 'Voto', value: (v) => v.opcion, cell: (v) => <Motivo text={v.opcion} /> },
 ];
 
-/** Who voted what in an encuesta that is not secret. */
+/** Voters of each option of an encuesta that is not secret. */
 export default function VotesDialog({ encuesta: { id, pregunta }, close }: { encuesta: Encuesta; close: () => void }) {
   const list = useMemo(() => encuestaVotesQuery(id), [id]);
   return (

@@ -20,7 +20,10 @@ interface Props {
   placeholder: ReactNode;
 }
 
-/** What a member looks at first: binding comunicados to read, their own day, encuestas to answer, and the other comunicados. */
+/**
+ * First part of a member's home page: binding comunicados to read, their own day, encuestas to answer, other
+ * comunicados.
+ */
 export default function HomeToday({ sessionUser, placeholder }: Props) {
   usePrefetchQuery(perfilQuery());
   const { data: loaded, error, refetch } = useQuery(homeComunicadosQuery());

@@ -17,7 +17,7 @@ interface Props {
   same: string;
 }
 
-/** What was added, removed and changed between two versions of the rulebook. */
+/** Additions, removals and changes between two versions of the normativa. */
 export function NormativaDiff({ before, after, same }: Props) {
   const changes = diffNormativa(before, after);
   if (changes.length === 0) return <EmptyState title={same} />;

@@ -1,7 +1,9 @@
 import type { Ingreso } from '@conserje/contract';
 import { describeMatches } from '../applicationTexts.ts';
 
-/** Whether the name of an application is on the black list, and with whom it shares a connection or an avatar. */
+/**
+ * Says if the name of an application is on the lista negra, and with whom it shares a connection or an avatar.
+ */
 export function ApplicationMatches({ application }: { application: Ingreso }) {
   const { banned, others } = describeMatches(application);
   return (

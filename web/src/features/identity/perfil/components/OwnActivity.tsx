@@ -11,7 +11,9 @@ import styles from './Requirements.module.css';
 
 type Activity = AnswerOf<'GET miActividad'>;
 
-/** What the viewer's categoria asks for this week, and their last weeks. Nothing where nothing was ever asked. */
+/**
+ * Requirement of the viewer's categoria for this week, and their last weeks. Renders nothing if nothing was ever asked.
+ */
 export default function OwnActivity() {
   const { data, error, refetch } = useQuery(ownActivityQuery());
   if (error && !data) return <LoadError error={error} retry={refetch} />;

@@ -11,7 +11,7 @@ import { apiKeysQuery, sessionsQuery } from '../settings.queries.ts';
 
 type OpenSession = AnswerOf<'GET sesiones'>[number];
 
-/** What closing another session does. */
+/** Says what closing another session does. */
 const closingText = ({ puerta, dispositivo }: OpenSession): string =>
   puerta === 'discord'
     ? 'No podrás usar el portal desde Discord hasta que unas tu cuenta otra vez.'

@@ -77,8 +77,8 @@ export default function ResetDialog({ kind, op, close, onListClosed }: Props) {
 }
 
 /**
- * Whether this reset was made since the dialog opened, by another person or by a press whose answer was lost: the
- * preview is then that of a second one.
+ * Returns whether this reset was made since the dialog opened, by another person or by a press whose answer was lost.
+ * The preview is then that of a second reset.
  */
 function useIsRepeated(anterior: string | null | undefined): boolean {
   const [first, setFirst] = useState(anterior);

@@ -4,7 +4,7 @@ import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { RowCheckbox } from '../../../../ui/table/RowCheckbox.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 
-/** Whether a multa was collected, and by whom; collects it if the viewer may. */
+/** Says if a multa was collected and by whom, with a button to collect it if the viewer may. */
 export function CollectedCell({ multa }: { multa: Multa }) {
   const [collect] = useCallMutation('POST actionMulta', { busyKey: `multa ${multa.id}` });
   const collectedLabel = multa.cobrado === 0 ? 'No' : multa.cobradoNombre ? 'Sí,' : 'Sí';

@@ -89,7 +89,7 @@ const ACTIONS = {
 const idOf = ({ usuario, papel }: SignOffRow): string => `${usuario} ${papel}`;
 const UNITS = { '': ['por confirmar', 'por confirmar'], todos: ['confirmación', 'confirmaciones'] } as const;
 
-/** Whose sign-off is missing, and the reminders to them. */
+/** People whose conformidad is missing, and the reminders to them. */
 export function AllSignOffs() {
   const { data, error, refetch } = useQuery(signOffsQuery());
   const [url, change] = useUrlState(URL_DEFAULTS);

@@ -4,7 +4,7 @@ import { Badge } from '../../../../ui/feedback/Badge.tsx';
 
 const TONES = { confirmado: 'bien', cambio: 'ojo', falta: 'mal' } as const;
 
-/** Whether somebody confirmed their period. */
+/** Badge for the conformidad of a person. */
 export const SignOffBadge = ({ state }: { state: SignOffState }) => (
   <Badge tone={TONES[state]}>{SIGN_OFF_STATE_LABELS[state]}</Badge>
 );

@@ -8,7 +8,7 @@ interface Props {
   advice?: string | undefined;
 }
 
-/** How deliveries to Discord go: the last one, what waits, what was lost, and the last failure with its time. */
+/** State of the deliveries to Discord: the last one, waiting and lost ones, and the last failure with its time. */
 export function DeliveryState({ state: { entregado, fallo, fallado, esperan, perdidos }, advice }: Props) {
   return (
     <>

@@ -61,7 +61,7 @@ function initialValues(destino: DiscordDestino | undefined): Values {
 
 const rolesOf = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-/** What the bot posts, as the form says. */
+/** Returns the avisos that the form describes. */
 const toAvisos = (values: Values) =>
   DISCORD_EVENT_KEYS.filter((event) => values[fieldsOf(event).chosen] === ON).map((evento) => ({
     evento,

@@ -73,7 +73,9 @@ function RolesOfServer({ tokenProblem }: { tokenProblem: string | null }) {
   );
 }
 
-/** How many wait, why, when all were last checked, and whom the bot could not change. */
+/**
+ * State of the roles: how many accounts wait and why, when all were last checked, and whom the bot could not change.
+ */
 function RolesState({ roles, tokenProblem }: { roles: Roles; tokenProblem: string | null }) {
   const { esperan, fallo, revisado, apodo, rechazados, rechazos } = roles;
   return (

@@ -45,7 +45,7 @@ const fieldsOf = ({ fuentes, apodo }: Choices): Values => ({
 });
 
 type Source = DiscordRoles['fuentes'][number];
-/** Whether two answers mean one source: the id of a rango is its place, which another one may take. */
+/** Returns whether two answers mean one source: the id of a rango is its place, which another one may take. */
 const isSameSource = (a: Source, b: Source): boolean =>
   a.fuente === b.fuente && (a.fuente === 'categoria' ? a.nombre === b.nombre : a.id === b.id);
 

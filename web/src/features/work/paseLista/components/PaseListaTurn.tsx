@@ -12,7 +12,7 @@ interface Props {
   startList: () => void;
 }
 
-/** Whether a list may be taken now, else from when. */
+/** Says whether a pase de lista may be taken now, else from when. */
 export function PaseListaTurn({ turn, usuario, startList }: Props) {
   const { disponible, desde, encargadoNombre } = turn;
   const lastText =

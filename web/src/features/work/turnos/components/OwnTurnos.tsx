@@ -16,7 +16,7 @@ import styles from './OwnTurnos.module.css';
 
 const ONE_MINUTE_MS = 60_000;
 
-/** What waits for the viewer's answer, then the next hour of each of their turnos. */
+/** Offers that wait for the viewer's answer, then the next hour of each of their turnos. */
 export function OwnTurnos({ own: { turnos, ofertas } }: { own: AnswerOf<'GET misTurnos'> }) {
   return (
     <>
