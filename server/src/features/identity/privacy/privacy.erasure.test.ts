@@ -15,6 +15,7 @@ import { createDepartamento } from '../../../test-support/portal/departamentos.t
 import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 import { ledgerBalance } from '../../money/creditos/creditos.public.ts';
 import { changeName } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
@@ -271,6 +272,47 @@ describe('erasing the data of a person', () => {
         body: { campo: 'motivo', msg: 'El motivo se queda: escríbelo sin su nombre' },
       });
     expect((await forget(portal, ana, person, { motivo: 'Dejó el empleo con Pipote' })).http).toBe(200);
+  });
+
+  test('leaves the names of others that contain one of theirs, until these are erased', async () => {
+    const { portal, ana, leo } = await scene();
+    const rename = (person: Person, name: string) =>
+      runInTransaction({ ...portal.deps, actor: ana }, (tx) => changeName(tx, person.id, name));
+    const zoe = await portal.createPerson({ nombre: 'Leo-2', categoria: 2 });
+    for (const nombre of ['-Leo-', 'Leo.M', 'x:Leo']) await portal.createPerson({ nombre, categoria: 2 });
+    await rename(zoe, 'Zoe');
+    await rename(leo, 'Leo.Viejo');
+    await rename(leo, 'Leo');
+    const purchase = { user: 'Leo!', isExterno: true, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
+    await portal.as(ana)('POST', 'addMembresia', purchase);
+    const motivo = 'Leo.Viejo y Leo-2, leo-2, -Leo-, Leo.M, x:Leo, Leo! o =Leo=. Lo dijo Leo.';
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 2 });
+    await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: other.id, motivo, creditos: 5 } });
+    const texts = async () => (await rows(portal, 'multa')).map((multa) => multa.motivo);
+    const namesLog = async () =>
+      (await portal.as(ana).succeeds('GET registros', { query: { modulo: 'nombres', usuario: zoe.id } })).filas.map(
+        ({ motivo: text, diferencias }) => ({ text, diferencias }),
+      );
+    const logBefore = await namesLog();
+    expect(logBefore).toHaveLength(1);
+
+    await portal.dismiss(leo);
+    expect((await forget(portal, ana, leo, { motivo: 'Lo pidió Leo, no Leo-2' })).http).toBe(422);
+    expect((await forget(portal, ana, leo, { motivo: 'Lo pidió Leo-2' })).http).toBe(200);
+    const alias = `Persona ${leo.id}`;
+    expect(await texts()).toEqual([
+      `${alias} y Leo-2, leo-2, -Leo-, Leo.M, x:Leo, Leo! o =${alias}=. Lo dijo ${alias}.`,
+    ]);
+    expect(await namesLog()).toEqual(logBefore);
+
+    const former = { id: zoe.id, usuario: 'Zoe' };
+    await portal.dismiss({ ...zoe, usuario: 'Zoe' });
+    expect((await forget(portal, ana, former)).http).toBe(200);
+    for (const table of Object.keys(DATA_INVENTORY))
+      expect({
+        table,
+        given: JSON.stringify((await rows(portal, table)).map((row) => Object.values(row).map(String))),
+      }).toEqual({ table, given: expect.not.stringMatching(/leo-2/i) });
   });
 
   test('changes the text of no other departamento of the same name', async () => {

@@ -20,7 +20,7 @@ import { reindexBlocksOf } from '../../operations/registros/registros.public.ts'
 import { eraseApplicationsOf } from '../ingreso/ingreso.public.ts';
 import { findActiveUsuario, foldCase, orderOf, standsBelow, usuarios } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
-import { eraseNames, namesAny, namesOf } from './privacy.names.ts';
+import { eraseNames, namesAny, namesOf, othersNamesLike } from './privacy.names.ts';
 import { purgeDeleted } from './privacy.purge.ts';
 import './privacy.table.ts';
 
@@ -152,7 +152,9 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     const alias = aliasOf(id);
     const names = await namesOf(tx.db, id, usuario);
     // The motivo stays, so it also must not have what the name was before its release.
-    if (namesAny(visibleText(body.motivo), [...names, originalName(usuario)]))
+    const namesInMotivo = [...names, originalName(usuario)];
+    const othersNames = await othersNamesLike(tx.db, p.deps.engine, id, namesInMotivo);
+    if (namesAny(visibleText(body.motivo), namesInMotivo, othersNames))
       throw new AppError('REGLA', TEXTS.motivoConNombre, 'motivo');
     const { rows: ownEntries } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(
       tx.db,
@@ -166,7 +168,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     await eraseNamedBans(tx, names);
     await eraseSealedVotes(tx, id);
     await eraseNicknames(tx, names);
-    const otherEntryIds = await eraseNames(tx, p.deps.engine, names, alias);
+    const otherEntryIds = await eraseNames(tx, p.deps.engine, names, othersNames, alias);
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
     await deleteStoredBodies(tx.db);
     await eraseAccount(tx, id, alias);
