@@ -109,7 +109,8 @@ export const hasSameAnswers = async (db: Db, { respuestas }: OwnApplication, ans
 
 /**
  * Files an application instead of creating the account. The caller holds the lock of the first mision and has checked
- * name, black list and limits. No log names the applicant: they may never get an account, whose erasure would find it.
+ * name, black list and limits. No log has name or network of the applicant: they may never get an account, whose erasure would find
+ * them.
  * @returns the id
  * @throws AppError NOMBRE_OCUPADO
  */
@@ -139,7 +140,8 @@ export async function fileApplication(
     .executeTakeFirstOrThrow();
   const system = tx.as(null);
   await system.audit({ modulo: 'ingreso', objeto: id, motivo: 'recibió una solicitud de ingreso' });
-  await system.recordSecurity({ clase: 'registro', usuario: null, detalle: 'solicitud de ingreso' });
+  const event = { clase: 'registro', usuario: null, detalle: 'solicitud de ingreso' } as const;
+  await system.recordSecurity({ ...event, omitsNetwork: true });
   system.notify({ tema: 'ingreso', msg: 'hay una solicitud de ingreso nueva' });
   return id;
 }
@@ -248,11 +250,11 @@ export async function pruneApplications(deps: Pick<Deps, 'engine' | 'clock'>, no
 }
 
 /**
- * Deletes the applications that became the account of a person, and those under their names that became none. A waiting
- * one stays: it is of whoever took a former name.
+ * Deletes the applications that became the account of a person, and those under their names that became none, with their
+ * networks in the security log. A waiting one stays: it is of whoever took a former name.
  */
 export async function eraseApplicationsOf(tx: Tx, usuario: number, names: readonly string[]): Promise<void> {
-  const { numDeletedRows } = await tx.db
+  const erased = await tx.db
     .deleteFrom('solicitud_ingreso')
     .where(({ eb, and, or }) =>
       or([
@@ -260,6 +262,16 @@ export async function eraseApplicationsOf(tx: Tx, usuario: number, names: readon
         and([eb('usuario', 'is', null), eb('estado', '!=', 'espera'), eb('nombre_plano', 'in', names.map(foldCase))]),
       ]),
     )
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) tx.notify({ tema: 'ingreso', msg: 'borró los datos personales de alguien' });
+    .returning('fecha')
+    .execute();
+  // The security log of earlier versions has the network of an application, at the same instant.
+  for (const { fecha } of erased)
+    await tx.db
+      .updateTable('vigilancia')
+      .set({ red: null, cuenta: null })
+      .where('clase', '=', 'registro')
+      .where('usuario', 'is', null)
+      .where('fecha', '=', fecha)
+      .execute();
+  if (erased.length > 0) tx.notify({ tema: 'ingreso', msg: 'borró los datos personales de alguien' });
 }

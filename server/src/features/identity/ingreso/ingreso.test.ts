@@ -25,7 +25,7 @@ import {
 import { readNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE } from '../../../test-support/portal/portal.ts';
-import { readSecurityEntries } from '../../../test-support/portal/securityLog.ts';
+import { REQUEST_NETWORK, readSecurityEntries } from '../../../test-support/portal/securityLog.ts';
 import { lockFirstMision } from '../../operations/agencia/agencia.public.ts';
 import { DataRetention } from '../privacy/privacy.retention.ts';
 
@@ -324,10 +324,16 @@ describe('an accepted application', () => {
     const file = await portal.as(null, { key: token })('POST', 'misDatos', {});
     expect(file.text).toContain('¿Por qué quieres entrar?');
     expect(file.text).not.toContain('argon2');
+    const filed = (await readSecurityEntries(portal)).filter(({ detalle }) => detalle === 'solicitud de ingreso');
+    expect(filed).toMatchObject([{ clase: 'registro', usuario: null, encargado: null, red: null }]);
+    // As earlier versions wrote it.
+    const written = filed.map(({ id: _id, ...entry }) => ({ ...entry, red: REQUEST_NETWORK }));
+    await portal.db.insertInto('vigilancia').values(written).execute();
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: data.id, motivo: 'Ausencia' } });
     const erasure = { usuario: data.id, nombre: 'Nueva', motivo: 'Lo pidió' };
     await portal.as(boss).succeeds('POST olvidarUsuario', { body: erasure });
     expect(await readApplications(portal)).toEqual([]);
+    expect(JSON.stringify(await readSecurityEntries(portal))).not.toContain(REQUEST_NETWORK);
   });
 });
 
