@@ -16,7 +16,7 @@ interface ForeignKey {
   columna: string;
 }
 const KINDS: readonly ColumnKind[] = [
-  ...(['suyo', 'otro', 'nombre', 'direccion', 'huella', 'secreto', 'texto', 'publicado'] as const),
+  ...(['suyo', 'sobre', 'otro', 'nombre', 'direccion', 'huella', 'secreto', 'texto', 'publicado'] as const),
   ...(['imagen', 'dinero', 'dato', 'fecha', 'nada'] as const),
 ];
 const PERSONAL = KINDS.filter((clase) => !['nada', 'fecha', 'publicado'].includes(clase));
@@ -86,7 +86,7 @@ describe('the kind of each column', () => {
     expect(describedTables).toEqual(existing);
   });
 
-  test('is suyo or otro for each reference to a person', async () => {
+  test('is suyo, sobre or otro for each reference to a person', async () => {
     const { db } = portal();
     const query =
       ENGINE === 'sqlite'
@@ -97,7 +97,7 @@ describe('the kind of each column', () => {
             where c.contype = 'f' and c.confrelid = 'usuario'::regclass`;
     const foreignKeys = (await query.execute(db)).rows;
     const unmapped = foreignKeys.filter(
-      ({ tabla, columna }) => !columnsOf(DATA_INVENTORY[tabla] ?? {}, 'suyo', 'otro').includes(columna),
+      ({ tabla, columna }) => !columnsOf(DATA_INVENTORY[tabla] ?? {}, 'suyo', 'sobre', 'otro').includes(columna),
     );
     // Filled only within the transaction of an erasure.
     expect(unmapped).toEqual([{ tabla: 'olvidando', columna: 'usuario' }]);

@@ -315,6 +315,24 @@ describe('erasing the data of a person', () => {
       }).toEqual({ table, given: expect.not.stringMatching(/leo-2/i) });
   });
 
+  test('takes what was written about them out of the notifications of others', async () => {
+    const { portal, ana, leo } = await scene();
+    const giver = await portal.createPerson({ nombre: 'Bea', categoria: 10 });
+    await portal.grantPermisos(10, 'adm');
+    const llamado = { op: 0, user: leo.id, motivo: 'Tardanza', descripcion: 'Tres veces' } as const;
+    await portal.as(giver).succeeds('POST actionLlamado', { body: llamado });
+    const { id } = await portal.db.selectFrom('llamado').select('id').executeTakeFirstOrThrow();
+    await portal.as(ana).succeeds('POST levantarLlamado', { body: { id, motivo: 'Su madre está enferma' } });
+    expect(JSON.stringify(await rows(portal, 'notificacion'))).toContain('Su madre');
+    await portal.dismiss(leo);
+    await forget(portal, ana, leo);
+    for (const table of Object.keys(DATA_INVENTORY))
+      expect({ table, rows: JSON.stringify(await rows(portal, table)) }).toEqual({
+        table,
+        rows: expect.not.stringContaining('Su madre'),
+      });
+  });
+
   test('changes the text of no other departamento of the same name', async () => {
     const { portal, ana, leo } = await scene();
     const closed = await createDepartamento(portal, ana, { texto: 'Lo llevaba Leo' });

@@ -80,6 +80,8 @@ async function eraseRows(tx: Tx, usuario: number): Promise<void> {
     where usuario = ${usuario} union select avatar from solicitud_nombre
     where usuario = ${usuario} and avatar is not null`.execute(tx.db);
   for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
+    for (const column of columnsOf(treatment, 'sobre'))
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${usuario}`.execute(tx.db);
     const [ownerColumn] = columnsOf(treatment, 'suyo');
     if (ownerColumn === undefined) continue;
     const whereOwn = sql`where ${sql.ref(ownerColumn)} = ${usuario}`;

@@ -134,6 +134,10 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
     for (const column of personalColumns)
       await sql`update ${sql.table(tabla)} set ${sql.ref(column)} = ${`${MARK}${tabla}${column}`}
         where ${sql.ref(theirs)} = ${leo.id}`.execute(db);
+    for (const about of columnsOf(treatment, 'sobre'))
+      for (const column of columnsOf(treatment, 'texto'))
+        await sql`update ${sql.table(tabla)} set ${sql.ref(about)} = ${leo.id}, ${sql.ref(column)} = ${`${MARK} sobre`}
+          where ${sql.ref(theirs)} <> ${leo.id}`.execute(db);
   }
   const application = { nombre: OLD_NAME, nombre_plano: plainText(OLD_NAME), nombre_llano: plainText(OLD_NAME) };
   const ofApplicant = { ...application, fecha: portal.clock.now, clave: null, referido: null, avatar: null };
