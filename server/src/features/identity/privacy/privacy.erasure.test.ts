@@ -1,4 +1,4 @@
-import { NAME_PLACEHOLDER, NORMATIVA_DEFAULT } from '@conserje/rules';
+import { ERASED, NAME_PLACEHOLDER, NORMATIVA_DEFAULT } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
@@ -116,7 +116,7 @@ describe('erasing the data of a person', () => {
         given: existing.filter((f) => /zorrillo/i.test(JSON.stringify(Object.values(f).map(String)))),
       }).toEqual({ table, given: [] });
       const [theirs] = columnsOf(treatment, 'suyo');
-      if (theirs === undefined || ['usuario', 'notificacion'].includes(table)) continue;
+      if (theirs === undefined || table === 'usuario') continue;
       const [previous = [], ownRows] = [
         antes.get(table)?.filter((f) => f[theirs] === leo.id),
         existing.filter((f) => f[theirs] === leo.id),
@@ -141,6 +141,7 @@ describe('erasing the data of a person', () => {
       const foreign = (all: Row[]) =>
         all
           .filter((f) => f[theirs] !== leo.id && f.modulo !== 'configuracion')
+          .filter((f) => columnsOf(treatment, 'sobre').every((about) => f[about] !== leo.id))
           // Votes in secret encuestas name nobody, and one of them is the person's (encuestas.test.ts).
           .filter((f) => table !== 'encuesta_voto' || f[theirs] !== null)
           .map((f) => (table === 'idempotency' ? { ...f, body: null } : f));
@@ -331,6 +332,25 @@ describe('erasing the data of a person', () => {
         table,
         rows: expect.not.stringContaining('Su madre'),
       });
+  });
+
+  test('takes what was written about their name on the black list out of the log', async () => {
+    const { portal, ana } = await scene();
+    const ban = async (nombre: string) => {
+      const { data } = await portal.as(ana).succeeds('POST vetar', { body: { nombre, motivo: `Estafa: ${nombre}` } });
+      await portal.as(ana).succeeds('POST quitarVeto', { body: { id: data.id, motivo: 'No era quien vive en Cali' } });
+    };
+    await ban('Nueva');
+    await ban('Otra');
+    const log = async () =>
+      (await portal.as(ana).succeeds('GET registros', { query: { modulo: 'listanegra' } })).filas.map((f) => f.motivo);
+    const before = await log();
+    const nueva = await portal.createPerson({ nombre: 'Nueva', categoria: 2 });
+    await portal.dismiss(nueva);
+    await forget(portal, ana, nueva);
+    expect(await log()).toEqual([...before.slice(0, 2), `Ana ${ERASED}`, `Ana ${ERASED}`]);
+    const found = await portal.as(ana).succeeds('GET registros', { query: { buscar: 'estafa' } });
+    expect(found.filas.map((f) => f.motivo)).toEqual(['Ana agregó a Otra a la lista negra: Estafa: Otra']);
   });
 
   test('changes the text of no other departamento of the same name', async () => {

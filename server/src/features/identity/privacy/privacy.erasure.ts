@@ -64,13 +64,33 @@ async function eraseExternalPurchases(tx: Tx, usuario: number, names: readonly s
     .execute();
 }
 
-/** Deletes the entries of the black list under a name of a usuario that name no account. */
-const eraseNamedBans = (tx: Tx, names: readonly string[]) =>
-  tx.db
+/**
+ * Deletes the entries of the black list under a name of a usuario that name no account, and empties what the audit log
+ * says of them.
+ * @returns ids of the emptied rows of the audit log
+ */
+async function eraseNamedBans({ db }: Tx, names: readonly string[]): Promise<number[]> {
+  const bans = await db
     .deleteFrom('lista_negra')
     .where('usuario', 'is', null)
     .where('nombre_plano', 'in', names.map(foldCase))
+    .returning('id')
     .execute();
+  if (bans.length === 0) return [];
+  const entries = await db
+    .updateTable('bitacora')
+    .set({ motivo: ERASED })
+    .where('modulo', '=', 'listanegra')
+    .where('usuario', 'is', null)
+    .where(
+      'objeto',
+      'in',
+      bans.map(({ id }) => id),
+    )
+    .returning('id')
+    .execute();
+  return entries.map(({ id }) => id);
+}
 
 /** Erases the rows of each table by `DATA_INVENTORY`; referenced rows go last. */
 async function eraseRows(tx: Tx, usuario: number): Promise<void> {
@@ -158,20 +178,19 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     const othersNames = await othersNamesLike(tx.db, p.deps.engine, id, namesInMotivo);
     if (namesAny(visibleText(body.motivo), namesInMotivo, othersNames))
       throw new AppError('REGLA', TEXTS.motivoConNombre, 'motivo');
-    const { rows: ownEntries } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(
-      tx.db,
-    );
+    const { rows } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(tx.db);
+    const ownEntryIds = rows.map((entry) => entry.id);
     await tx.db.insertInto('olvidando').values({ usuario: id }).execute();
     await eraseApplicationsOf(tx, id, names);
     await eraseRows(tx, id);
     await eraseNetworks(tx, id);
     await eraseSparkle(tx, id);
     await eraseExternalPurchases(tx, id, names);
-    await eraseNamedBans(tx, names);
+    const banEntryIds = await eraseNamedBans(tx, names);
     await eraseSealedVotes(tx, id);
     await eraseNicknames(tx, names);
     const otherEntryIds = await eraseNames(tx, p.deps.engine, names, othersNames, alias);
-    await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
+    await reindexBlocksOf(tx.db, [...ownEntryIds, ...banEntryIds, ...otherEntryIds]);
     await deleteStoredBodies(tx.db);
     await eraseAccount(tx, id, alias);
     await tx.db.insertInto('limpieza').values({ fecha: tx.now }).execute();
