@@ -273,5 +273,4 @@ export async function eraseApplicationsOf(tx: Tx, usuario: number, names: readon
       .where('usuario', 'is', null)
       .where('fecha', '=', fecha)
       .execute();
-  if (erased.length > 0) tx.notify({ tema: 'ingreso', msg: 'borró los datos personales de alguien' });
 }

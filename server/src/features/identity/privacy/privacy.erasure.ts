@@ -14,6 +14,7 @@ import { AppError, assertNoViolation, orThrow } from '../../../platform/appError
 import type { Tx } from '../../../platform/database/database.ts';
 import { deleteStoredBodies } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { ALL_TOPICS } from '../../../platform/realtime/audience.ts';
 import { eraseNicknames } from '../../community/discord/discord.public.ts';
 import { eraseSealedVotes } from '../../community/encuestas/encuestas.public.ts';
 import { reindexBlocksOf } from '../../operations/registros/registros.public.ts';
@@ -123,12 +124,6 @@ async function eraseRows(tx: Tx, usuario: number): Promise<void> {
       and not exists (select 1 from solicitud_nombre where avatar = ${avatar})`.execute(tx.db);
 }
 
-/** Names are joined, so every view of the person changes; the latter show texts that may have named them. */
-const CHANGED_TOPICS = [
-  ...(['usuarios', 'carrera', 'despidos', 'configuracion', 'listanegra'] as const),
-  ...(['normativa', 'comunicados', 'encuestas', 'departamentos'] as const),
-];
-
 /** Erases name, firma and password of the account. */
 const eraseAccount = (tx: Tx, usuario: number, alias: string) =>
   tx.db
@@ -201,7 +196,8 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
       motivo: `borró los datos personales de ${NAME_PLACEHOLDER}: ${body.motivo.trim()}`,
     });
     await tx.recordSecurity({ clase: 'olvido', usuario: id });
-    for (const tema of CHANGED_TOPICS) tx.notify({ tema, msg: 'borró los datos personales de alguien' });
+    // Names are joined, and texts may have named the person: any view may show what is erased.
+    for (const tema of ALL_TOPICS) tx.notify({ tema, msg: 'borró los datos personales de alguien' });
     return { msg: `Borraste sus datos. Ahora aparece como ${alias}.`, status: 0 as const };
   });
   // The erasure is committed: a failed purge is repeated in the next run.
