@@ -49,16 +49,17 @@ await runScript(async () => {
     ADMIN_CLAVE: staff.clave,
     PORT: new URL(url).port,
   };
-  const server = spawn(pinnedNode, serverArgs, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' });
+  const start = () => spawn(pinnedNode, serverArgs, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' });
+  let server = start();
   try {
     const key = await login(url);
-    const { code, output } = await captureNodeOutput(
-      ['server/src/demo/main.ts', '--usuarios', '60', '--semanas', '4'],
-      {
-        env,
-      },
-    );
+    // The demo fills no database on which a portal works.
+    await stop(server);
+    const demo = ['server/src/demo/main.ts', '--usuarios', '60', '--semanas', '4'];
+    const { code, output } = await captureNodeOutput(demo, { env });
     if (code !== 0) throw new SetupError(output);
+    server = start();
+    await login(url);
     let good = true;
     for (const { path, signedIn, least } of targets) {
       /** @type {number[][]} */
@@ -76,11 +77,17 @@ await runScript(async () => {
     }
     return good ? 0 : 1;
   } finally {
-    server.kill();
-    await once(server, 'exit');
+    await stop(server);
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** @param {import('node:child_process').ChildProcess} server */
+async function stop(server) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill();
+  await once(server, 'exit');
+}
 
 /** @param {string} url @returns {Promise<string>} session key, once the server responds */
 async function login(url) {

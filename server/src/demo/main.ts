@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { withMigratedEngine } from '../cli/support/commandDatabase.ts';
+import { requireUnused, withMigratedEngine } from '../cli/support/commandDatabase.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import type { DemoSize } from './fillDatabase.ts';
@@ -80,7 +80,10 @@ async function configureRadio(engine: Engine): Promise<void> {
 async function runDemo(): Promise<void> {
   const size = readSize();
   const startedAt = performance.now();
-  await withMigratedEngine(databaseUrlOf(process.env.DATABASE_URL), async (engine) => {
+  const url = databaseUrlOf(process.env.DATABASE_URL);
+  // The jobs of a running portal would close, by today's clock, what the past leaves open.
+  await requireUnused(url);
+  await withMigratedEngine(url, async (engine) => {
     const { gente, open } = await fillDatabase(engine, size, (text) => void process.stdout.write(`\r${text} `));
     if (values.hotel) await enableAvatarProof(engine);
     if (values.radio) await configureRadio(engine);

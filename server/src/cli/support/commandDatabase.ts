@@ -34,6 +34,16 @@ async function readAppliedSteps(url: string): Promise<string[]> {
 }
 
 /**
+ * Checks that no portal works on a database; a missing file is unused.
+ * @throws OperatorError when one does
+ */
+export async function requireUnused(url: string): Promise<void> {
+  if (url.startsWith('file:') && !existsSync(filePathOf(url))) return;
+  const held = await openTransferDatabase(url, 'origen');
+  await held.close();
+}
+
+/**
  * Checks that no portal of another version works on a database that this one would change.
  * @throws OperatorError when steps are missing and the database is in use
  */
@@ -41,10 +51,9 @@ async function requireUnusedForUpdate(url: string): Promise<void> {
   if (url.startsWith('file:') && !existsSync(filePathOf(url))) return;
   const appliedSteps = await readAppliedSteps(url);
   if (appliedSteps.length === 0 || !hasPendingSteps(appliedSteps, MIGRATIONS)) return;
-  const held = await openTransferDatabase(url, 'origen').catch((error: unknown) => {
+  await requireUnused(url).catch((error: unknown) => {
     throw error instanceof OperatorError ? new OperatorError(`${UPDATES}. ${error.message}`) : error;
   });
-  await held.close();
 }
 
 /** Migrates the database of a `DATABASE_URL`, after a backup as the environment sets it, and works on it. */
