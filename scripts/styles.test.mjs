@@ -4,12 +4,8 @@ import { expect, test } from 'vitest';
 import { root } from './lib/paths.mjs';
 import { captureOutput } from './lib/processes.mjs';
 
-/**
- * A minimum is a whole step and a maximum lies just below one, so that exactly one of two adjacent layouts matches.
- * Range syntax is excluded: iOS supports it only since 16.4.
- */
-const FEATURE =
-  /^(?:min-(?:width|height): \d+em|max-(?:width|height): \d+\.99em|prefers-[a-z-]+: [a-z-]+|[a-z-]+: [a-z]+)$/;
+/** Widths by name (web/src/platform/browser/breakpoints.ts), and what is no width. */
+const FEATURE = /^(?:--(?:below|from)-[a-z]+|min-height: \d+em|prefers-[a-z-]+: [a-z-]+|[a-z-]+: [a-z]+)$/;
 
 /** @param {string} pattern @returns {Promise<string[]>} */
 const sources = async (pattern) => (await captureOutput('git', ['ls-files', pattern])).output.trim().split('\n');
@@ -28,7 +24,7 @@ test('every class that a component takes from its style sheet is declared there'
   expect(found).toEqual([]);
 });
 
-test('media queries name whole steps in one syntax', async () => {
+test('media queries name the widths of breakpoints.ts', async () => {
   const found = (await sources('web/src/*.css')).flatMap((file) =>
     [...read(file).matchAll(/@media ([^{]+)\{/g)].flatMap(([, query = '']) =>
       [...query.matchAll(/\(([^()]+)\)/g)]

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import presetMantine from 'postcss-preset-mantine';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { css } from './vite.css.ts';
 import { themeStylesheet } from './vite.theme.ts';
 
 const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//;
@@ -171,7 +171,7 @@ const server = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), themeStylesheet(), indexHtmlPlugin(), preloadPlugin(), screenFilesPlugin(), precompressed],
-  css: { postcss: { plugins: [presetMantine()] } },
+  css,
   build: {
     outDir: 'dist',
     manifest: true,

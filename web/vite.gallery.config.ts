@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
-import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { css } from './vite.css.ts';
 
 /** Builds the gallery, of which the visual regression test takes pictures; the portal's build does not contain it. */
 export default defineConfig({
   plugins: [react()],
-  css: { postcss: { plugins: [presetMantine()] } },
+  css,
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

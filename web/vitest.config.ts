@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
-import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vitest/config';
+import { css } from './vite.css.ts';
 
 // `npm test` sets CHROMIUM_PATH; the default is for editors on Debian.
 const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
@@ -10,7 +10,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Found before the first test: a library that a test loads later would reload the page of another one.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
-  css: { postcss: { plugins: [presetMantine()] } },
+  css,
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],

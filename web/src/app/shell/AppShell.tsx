@@ -1,11 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAudio } from '../../platform/browser/audioStream.ts';
+import { mediaQuery } from '../../platform/browser/breakpoints.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { useTrackRouterPlace } from '../../platform/browser/overlayHistory.ts';
 import { onNotificationClick } from '../../platform/browser/pushSubscription.ts';
+import { useMedia } from '../../platform/browser/useMedia.ts';
 import { realtime } from '../../platform/realtime/realtime.ts';
 import { clearEndReason, useSession } from '../../platform/session/session.tsx';
 import { useScrollToTop } from '../../ui/layout/useScrollToTop.ts';
@@ -29,7 +30,7 @@ import { loadConfirmDialogs, ShellOverlays } from './ShellOverlays.tsx';
 const RadioFooter = lazyWithRetry(() => import('./RadioFooter.tsx'));
 
 /** Minimum width for the side menu beside the screen. */
-const MENU_QUERY = '(min-width: 62em)';
+const MENU_QUERY = mediaQuery('from-md');
 /** Screens that show the ticker in a narrower window. */
 const TICKER_ROUTES = ['/', '/perfil'];
 
@@ -73,7 +74,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   useEffect(() => onNotificationClick((route) => void navigate(route)), [navigate]);
   const id = sessionUser?.id;
-  const hasMenu = useMediaQuery(MENU_QUERY, undefined, { getInitialValueInEffect: false });
+  const hasMenu = useMedia(MENU_QUERY);
   useCountVisits(pathname, id);
   useEffect(() => (id === undefined ? undefined : realtime.openStream()), [id]);
   useIdlePrefetch(loadConfirmDialogs, id !== undefined);

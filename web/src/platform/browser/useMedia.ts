@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { mediaQuery } from './breakpoints.ts';
 
 /** Below this width rare actions move behind «⋯» and panels cover the screen. */
-export const PHONE_QUERY = '(max-width: 47.99em)';
+export const PHONE_QUERY = mediaQuery('below-sm');
 
 /** Returns whether a media query matches, updated on change. */
 export function useMedia(query: string): boolean {

@@ -1,3 +1,4 @@
+import { mediaQuery } from '../../../platform/browser/breakpoints.ts';
 import { readStorage, writeStorage } from '../../../platform/browser/storage.ts';
 import { useMedia } from '../../../platform/browser/useMedia.ts';
 
@@ -6,9 +7,9 @@ const STORAGE_KEY = 'tiempos.tablero';
 export const rememberBoard = (mode: 'si' | 'no'): void => writeStorage(STORAGE_KEY, mode);
 
 /** Room for two columns. */
-const BOARD_FITS_QUERY = '(min-width: 75em)';
+const BOARD_FITS_QUERY = mediaQuery('from-lg');
 /** Room for the board beside the full list. */
-const SPARE_ROOM_QUERY = '(min-width: 120em)';
+const SPARE_ROOM_QUERY = mediaQuery('from-huge');
 
 /**
  * Returns the mode of the board: beside the list, in its place, or hidden. `urlValue` from the URL, or 'auto': the last

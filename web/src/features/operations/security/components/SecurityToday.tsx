@@ -1,6 +1,7 @@
 import type { AnswerOf, SecurityHighlight } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { mediaQuery } from '../../../../platform/browser/breakpoints.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
@@ -20,7 +21,7 @@ const sum = (horas: SecurityDay['horas'], figure: 'entradas' | 'fallos' | 'recha
 /** Highlights of the last day; on a phone folded into a line. */
 export function SecurityToday() {
   const { data, error, refetch } = useQuery(securityTodayQuery());
-  const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 48em)').matches);
+  const [isOpen, setIsOpen] = useState(() => matchMedia(mediaQuery('from-sm')).matches);
   const id = useId();
   if (error && !data) return <LoadError error={error} retry={refetch} />;
   const { destacados = [], horas = NO_HOURS } = data ?? {};
