@@ -11,7 +11,7 @@ import { startBareFastify, startOurs } from './spawn.ts';
 
 const FEW = { past: 10, open: 5, spare: 100 };
 
-test('the bare server replays what the portal runs, and takes and answers the same', async () => {
+test('the bare server runs the recorded statements and gives the same answers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'conserje-ceilings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const filled = await sqliteDatabase(workFilling(FEW), () => undefined);

@@ -10,7 +10,7 @@ const topOf = (page: Page, name: string) =>
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const mainButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('on a phone the countdown comes first, and the own mision can be copied @main', async ({ portal }) => {
+test('on a phone the countdown comes first, and members can copy their mision @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   await portal.database.sql(`update usuario set firma = 'LEO' where id = ${leo.id}`);
@@ -35,7 +35,7 @@ test('on a phone the countdown comes first, and the own mision can be copied @ma
     });
 });
 
-test('on a phone the own discipline, career and requests are on one page', async ({ portal }) => {
+test('on a phone one page shows the member’s discipline, career and requests', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 11 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   await setTimeInMision(portal, leo, 3_600 * 24);

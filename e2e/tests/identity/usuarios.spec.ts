@@ -208,7 +208,7 @@ test('names are links for viewers with the permiso', async ({ portal }) => {
   await expect(page).toHaveURL('/perfil');
 });
 
-test('sessions of higher-ranked people are hidden, and the own ones are shown', async ({ portal }) => {
+test('sessions of higher-ranked people are hidden, and those of the viewer are shown', async ({ portal }) => {
   await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 11 });
   const page = await portal.openPage('/usuarios?persona=Jefa&ver=dispositivos', ana);

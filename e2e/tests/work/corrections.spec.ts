@@ -56,7 +56,7 @@ test('missing work is requested, accepted in another browser, and counted @main'
       .click();
   });
 
-  await test.step('it waits beside Nómina, with what the day has, and is accepted', async () => {
+  await test.step('the menu counts it, its row shows the work of the day, and it is accepted', async () => {
     await expect(ofAna.getByRole('link', { name: 'Nómina 1 por responder' })).toBeVisible();
     await ofAna.reload();
     const pendingTable = table(ofAna, 'Correcciones por responder');
@@ -74,7 +74,7 @@ test('missing work is requested, accepted in another browser, and counted @main'
     await expect(table(theirs, 'Tus solicitudes')).toContainText(/Aceptada.*Ana/s);
   });
 
-  await test.step('a refusal needs a word, and one may take one’s own back', async () => {
+  await test.step('a refusal needs a motivo, and a member withdraws their own correction', async () => {
     await expectToast(theirs, /^Pediste la corrección/, request('30', 'Nadie abrió mi tiempo'));
     await ofAna.getByRole('button', { name: /^Correcciones/ }).click();
     await button(ofAna, 'Rechazar la corrección de Leo').click();

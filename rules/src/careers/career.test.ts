@@ -33,7 +33,7 @@ test.each<[string, number | null]>([
   ['1.5 horas', null],
   ['3 semanas', null],
   ['99999 dias', null],
-])("the ascenso wait '%s' is parsed", (text, ms) => {
+])("parseAscensoWait reads '%s' as %s", (text, ms) => {
   expect(parseAscensoWait(text)).toBe(ms);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['ABC', '', 'CON Vigilante I ABC'],
   ['', 'XYZ', 'CON Vigilante I XYZ'],
   ['', '', 'CON Vigilante I'],
-])('the full mision text with the firmas «%s» and «%s»', (promoter, own, text) => {
+])('misionText with the firmas «%s» and «%s» composes a full mision text', (promoter, own, text) => {
   expect(misionText('CON', 'Vigilante I', promoter, own)).toBe(text);
 });
 

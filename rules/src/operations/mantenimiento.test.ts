@@ -65,6 +65,6 @@ test.each([
   expect(checkMembresiaType({ ...MEMBRESIA_TYPE, ...change })?.campo).toBe(campo);
 });
 
-test('misiones at or above the own place cannot be reordered', () => {
+test('misiones at or above the place of the actor cannot be reordered', () => {
   expect([1, 2, 3].map((orden) => canReorder(orden, { orden: 2 }))).toEqual([true, false, false]);
 });

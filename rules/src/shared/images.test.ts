@@ -17,6 +17,6 @@ test.each([
   ['image/gif', 6, 'El archivo puede pesar como máximo 1 KB'],
   ['image/svg+xml', 1, 'Solo se admiten imágenes PNG, JPEG, WebP o GIF'],
   ['', 1, 'Solo se admiten imágenes PNG, JPEG, WebP o GIF'],
-])('before sending: %s of %d bytes', (type, size, msg) => {
+])('checkImage of type «%s» and %d bytes answers %s', (type, size, msg) => {
   expect(checkImage('evidencia', { type, size }, 5)).toEqual(msg === null ? null : { campo: 'evidencia', msg });
 });

@@ -48,7 +48,7 @@ test('limits the length of a list', () => {
   }
 });
 
-test('a finished tiempo cannot be paused; the own tiempo cannot be extended, nor any beyond 24 hours', () => {
+test('a finished tiempo cannot be paused; actors cannot extend their own tiempo, nor any tiempo beyond 24 hours', () => {
   expect([canBePaused({ isFinished: false }), canBePaused({ isFinished: true })]).toEqual([true, false]);
   expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 2 })).toBe(true);
   expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 1 })).toBe(false);

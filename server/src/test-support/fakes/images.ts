@@ -64,22 +64,22 @@ export function decompressionBomb(side: number): Buffer {
 const PAGE = '<script>alert(document.cookie)</script>';
 /** Files that are not pictures. */
 export const NOT_IMAGES: readonly [que: string, bytes: Buffer][] = [
-  ['una página', Buffer.from(`<!doctype html>${PAGE}`)],
-  ['un SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAGE}</svg>`)],
-  ['un SVG con su declaración', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['un PDF', Buffer.from('%PDF-1.7\n')],
-  ['un TIFF', Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1')],
-  ['nada', Buffer.alloc(0)],
+  ['a page', Buffer.from(`<!doctype html>${PAGE}`)],
+  ['an SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAGE}</svg>`)],
+  ['an SVG with an XML declaration', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1')],
+  ['an empty file', Buffer.alloc(0)],
 ];
 
 /** Returns files that begin like a picture but are damaged. */
 export const damagedImages = async (): Promise<[que: string, bytes: Buffer][]> => [
-  ['un programa que empieza como un GIF', Buffer.from('GIF89a/*....*/=1;alert(1)')],
-  ['una página que empieza como un PNG', Buffer.concat([ONE_PIXEL_PNG.subarray(0, 8), Buffer.from(PAGE)])],
+  ['a program that begins like a GIF', Buffer.from('GIF89a/*....*/=1;alert(1)')],
+  ['a page that begins like a PNG', Buffer.concat([ONE_PIXEL_PNG.subarray(0, 8), Buffer.from(PAGE)])],
   ...(await Promise.all(
     (['png', 'jpeg', 'webp', 'gif'] as const).map(async (format): Promise<[string, Buffer]> => {
       const whole = await createImage(format);
-      return [`un ${format} cortado`, whole.subarray(0, Math.floor(whole.length * 0.7))];
+      return [`a truncated ${format}`, whole.subarray(0, Math.floor(whole.length * 0.7))];
     }),
   )),
 ];

@@ -154,7 +154,7 @@ describe('the annulment of a venta', () => {
     oracle.annulMembresia(ANA, REDUCTION, nextInstant());
   };
 
-  test('leaves nothing that its reduction alone made payable', () => {
+  test('removes pay that was due only by its reduction', () => {
     createPerson(2);
     supervise(8);
     buyReduction();

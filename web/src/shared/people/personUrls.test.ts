@@ -3,7 +3,7 @@ import { personLinkUrl } from './personUrls.ts';
 
 const ana = { id: 4, usuario: 'Ana', id_categoria: 1, permisos: [] as string[] };
 
-test('the own name leads to «Mi cuenta», whatever its case', () => {
+test('the viewer’s name leads to «Mi cuenta», in any case', () => {
   expect(personLinkUrl('Ana', ana)).toBe('/perfil');
   expect(personLinkUrl('ANA', ana)).toBe('/perfil');
 });

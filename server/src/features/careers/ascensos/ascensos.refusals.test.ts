@@ -115,7 +115,7 @@ test('the firma is not stored when none is required', async () => {
   expect(await row.executeTakeFirstOrThrow()).toEqual({ firma: '' });
 });
 
-test('who withdraws a settled offer reads it in words for them', async () => {
+test('the refusal to withdraw a settled offer says «tú» to the person who settled it and their name to others', async () => {
   const { portal, supervisor, bea, bajo, body } = await scene();
   const refusalFor = async (person: Person, id: number) =>
     (await portal.as(person).fails('POST retirarAscenso', { body: { id } })).msg;

@@ -181,7 +181,7 @@ describe('a traslado is refused', () => {
     }
   });
 
-  test('to a mision that is not below the own one: 403', async () => {
+  test('to a mision that is not below that of the caller: 403', async () => {
     const { portal, newcomer } = await scene();
     await portal.grantPermisos(4, 'tt', 'adm');
     for (const posicion of [1, 2]) {

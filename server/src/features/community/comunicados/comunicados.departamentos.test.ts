@@ -18,7 +18,7 @@ async function scene() {
   return { portal, boss, ana, leo, bea, id };
 }
 
-test('one for a departamento is for its members alone, and for the categorias named beside', async () => {
+test('a comunicado for a departamento is for its members alone, and for the categorias that it names too', async () => {
   const { portal, boss, leo, bea, id } = await scene();
   const row = await publishComunicado(portal, boss, { departamentos: [id], obligatorio: true });
   expect(row).toMatchObject({ departamentos: [{ id, nombre: 'Radio' }], categorias: [], lecturas: { total: 2 } });
@@ -60,7 +60,7 @@ test('a head writes to their own departamentos without the permiso, and to nobod
   expect((await portal.as(ana)('POST', 'retirarComunicado', { id: row.id })).http).toBe(200);
 });
 
-test('what a head scheduled is withdrawn if they no longer head the departamento', async () => {
+test('a comunicado that a head scheduled is withdrawn if they no longer head the departamento', async () => {
   const { portal, ana, leo, id } = await scene();
   await publishComunicado(portal, ana, { departamentos: [id], desde: '2026-03-11' });
   const kept = await publishComunicado(portal, ana, { departamentos: [id] });
@@ -75,8 +75,8 @@ test('what a head scheduled is withdrawn if they no longer head the departamento
 
 test.each([
   ['is published at its hour', false],
-  ['is withdrawn if they may no longer publish, and both are told', true],
-] as const)('what a head scheduled and a superior widened %s', async (_, isLost) => {
+  ['is withdrawn if neither may publish any more, and both are told', true],
+] as const)('a comunicado that a head scheduled and a superior widened %s', async (_, isLost) => {
   const { portal, boss, ana, bea, id } = await scene();
   const row = await publishComunicado(portal, ana, { departamentos: [id], desde: '2026-03-11' });
   const fields = { departamentos: [id], categorias: [4], desde: '2026-03-11' };
@@ -98,7 +98,7 @@ test.each([
   );
 });
 
-test('a head does not manage what is for a categoria besides', async () => {
+test('a head does not manage a comunicado that is also for a categoria', async () => {
   const { portal, boss, ana, id } = await scene();
   const row = await publishComunicado(portal, ana, { departamentos: [id] });
   const fields = { ...COMUNICADO, id: row.id, pedirLectura: false, departamentos: [id] };
@@ -109,7 +109,7 @@ test('a head does not manage what is for a categoria besides', async () => {
   expect(seen.acciones).toEqual([]);
 });
 
-test('a closed departamento can be kept by what was for it, and be chosen by nothing else', async () => {
+test('a comunicado keeps a departamento that was closed since; no other can choose it', async () => {
   const { portal, boss, id } = await scene();
   const other = await createDepartamento(portal, boss, { nombre: 'Eventos' });
   const row = await publishComunicado(portal, boss, { departamentos: [id] });
@@ -128,7 +128,7 @@ test('a closed departamento can be kept by what was for it, and be chosen by not
   });
 });
 
-test('one for several departamentos that is saved as it was does not change', async () => {
+test('a comunicado for several departamentos that is saved as it was does not change', async () => {
   const { portal, boss, id } = await scene();
   const other = await createDepartamento(portal, boss, { nombre: 'Eventos' });
   const row = await publishComunicado(portal, boss, { departamentos: [id, other.id] });

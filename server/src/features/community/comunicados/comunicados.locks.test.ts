@@ -25,16 +25,19 @@ test.each([
   ['editarComunicado', { ...COMUNICADO, version: 1, pedirLectura: false }, '409 CAMBIO_MIENTRAS', '404 NO_EXISTE'],
   ['reaccionarComunicado', { reaccion: 'gusta', poner: true }, '200', '404 NO_EXISTE'],
   ['retirarComunicado', {}, '200', '404 NO_EXISTE'],
-])('%s during a change and during a withdrawal', async (path, body, ifChanged, ifWithdrawn) => {
-  for (const [change, code] of [
-    [changed, ifChanged],
-    [withdrawn, ifWithdrawn],
-  ] as const) {
-    const { portal, ana, id } = await scene();
-    const response = await sendDuringChange(portal, change(id), () => portal.as(ana)('POST', path, { id, ...body }));
-    expect(countResponseCodes([response])).toEqual({ [code]: 1 });
-  }
-});
+])(
+  '%s waits for an edit or a withdrawal of its comunicado and answers by the result',
+  async (path, body, ifChanged, ifWithdrawn) => {
+    for (const [change, code] of [
+      [changed, ifChanged],
+      [withdrawn, ifWithdrawn],
+    ] as const) {
+      const { portal, ana, id } = await scene();
+      const response = await sendDuringChange(portal, change(id), () => portal.as(ana)('POST', path, { id, ...body }));
+      expect(countResponseCodes([response])).toEqual({ [code]: 1 });
+    }
+  },
+);
 
 test.each([
   ['leerComunicado', { vuelta: 1 }],
@@ -60,7 +63,7 @@ test('a categoria withdrawn meanwhile is no audience', async () => {
   expect(countResponseCodes([await sendDuringChange(portal, retire, send)])).toEqual({ '404 RANGO_NO_EXISTE': 1 });
 });
 
-test('a scheduled one is told once, whichever process comes first', async () => {
+test('a scheduled comunicado is announced once by several processes', async () => {
   const { portal, leo } = await scene({ desde: '2026-03-11' });
   const twin = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   portal.clock.set('2026-03-11T04:00:00Z');

@@ -170,7 +170,7 @@ describe('applications', () => {
     expect(await listed('respondidas')).toEqual(['Jefa']);
   });
 
-  test('those that wait are counted for who may answer them: not the own one', async () => {
+  test('waiting applications are counted for those who may answer them, without their own', async () => {
     const { portal, boss, ana, leo, id } = await scene();
     const waiting = async () =>
       Promise.all([boss, ana, leo].map(async (viewer) => (await departamentoSeenBy(portal, viewer, id))?.esperan));

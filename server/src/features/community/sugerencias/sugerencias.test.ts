@@ -230,7 +230,7 @@ describe('deleting', () => {
 });
 
 describe('reading', () => {
-  test('newest or oldest first, by approval, or only the own ones', async () => {
+  test('lists the newest or oldest first, by approval, or only those of the viewer', async () => {
     const { portal, boss, ana, leo } = await scene();
     for (const [who, text] of [
       [leo, 'Una'],

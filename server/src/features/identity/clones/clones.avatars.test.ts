@@ -65,7 +65,7 @@ test('a second account of an avatar is a clon, whatever its name', async () => {
   expect(JSON.stringify(response.body)).not.toContain('hhes');
 });
 
-test('a change of name with the own avatar makes no clon; with the avatar of another account it does', async () => {
+test('a change of name with the avatar of the account makes no clon; with that of another account it does', async () => {
   const { portal, boss, hotel, registrar, takeName } = await scene();
   const [ana, leo] = [await registrar('Ana'), await registrar('Leo')];
   hotel.rename('Ana', 'Anabel');

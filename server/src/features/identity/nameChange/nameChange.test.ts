@@ -73,7 +73,7 @@ describe('requesting a name', () => {
     expect(refusal).toMatchObject({ http, msg, campo: 'nombre' });
   });
 
-  test('the own name in another case is accepted', async () => {
+  test('a person may request their own name in another case', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud('LEO');
     await portal.as(boss).succeeds('POST actionNombre', { body: accepts });
     const { data } = await portal.as().succeeds('POST login', { body: { op: 1, token: leo.key } });

@@ -198,7 +198,7 @@ describe('the requirements', () => {
   });
 });
 
-test('lists the own memberships, newest first, with their remaining days', async () => {
+test('lists the viewer’s membresias, newest first, with their remaining days', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson();
   await rosterMember(portal, ana, { tipo: VIP, dias: 1.5 });

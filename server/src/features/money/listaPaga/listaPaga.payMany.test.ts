@@ -127,7 +127,7 @@ describe('paying several', () => {
     });
   });
 
-  test('the own row needs another person; without one, it is paid and recorded', async () => {
+  test('another person must pay the caller’s own row; without such a person the caller pays it, which is recorded', async () => {
     const { portal, payer, other, filas } = await scene();
     await earn(portal, payer, 10);
     const mine = { ...filas[0], id: await ownRowId(portal, payer), usuarioNombre: 'Pagadora' };

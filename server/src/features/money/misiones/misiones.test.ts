@@ -153,7 +153,7 @@ describe('a venta is refused', () => {
     });
   });
 
-  test('of a mision that is not below the own one', async () => {
+  test('of a mision that is not below that of the seller', async () => {
     const { portal, eva, leo } = await setUp();
     for (const which of [
       [8, 1],

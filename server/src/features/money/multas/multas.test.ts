@@ -154,7 +154,7 @@ describe('collecting it', () => {
       expect(body).toMatchObject({ msg: `${multa?.cobradoNombre} ya la cobró` });
   });
 
-  test('the own one needs another person', async () => {
+  test('another person must collect the caller’s own multa', async () => {
     const { portal, ana, bea } = await setUp();
     const { id } = (await fine(portal, bea, ana)).data;
     expect(await portal.as(ana).fails('POST actionMulta', { body: { id, op: true } })).toMatchObject({

@@ -81,7 +81,7 @@ describe('rows that cannot be paid are skipped and named', () => {
     await expectBooksBalanced(portal);
   });
 
-  test('the own one, which needs another person', async () => {
+  test('the caller’s own pendiente, which another person must pay', async () => {
     const { portal, ana, pays, owed } = await scene();
     await portal.grantPermisos(1, 'pag');
     const done = await payAll(portal, ana, owed);

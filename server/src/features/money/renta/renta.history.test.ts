@@ -194,7 +194,7 @@ describe('undoing a payment', () => {
     expect(await expectUndoRefused(portal, bea, de(eva), pagadoFecha)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
   });
 
-  test('the own one needs another person', async () => {
+  test('another person must undo the payment of the caller’s own renta', async () => {
     const { portal, ana, bea } = await sceneInMarch();
     await portal.db.updateTable('categoria').set({ renta: 5 }).where('id', '=', 10).execute();
     portal.clock.set('2026-04-20T15:00:00Z');

@@ -278,7 +278,7 @@ describe('paying and deleting', () => {
     await expectBooksBalanced(portal);
   });
 
-  test('the own one needs another person to collect or delete it', async () => {
+  test('another person must collect or delete the caller’s own renta', async () => {
     const { portal, ana, bea } = await setUp();
     await setRenta(portal, 10, 40);
     await runAction(portal, bea, 0);

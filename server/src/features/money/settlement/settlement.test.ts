@@ -175,7 +175,7 @@ test('without the permiso no settlement is offered', async () => {
   expect((await mira.succeeds('GET allVentas')).map((f) => f.acciones)).toEqual([[]]);
 });
 
-test('for the own paga, if nobody else can pay it, only the earned pay is offered', async () => {
+test('if nobody else can pay the viewer’s paga, only the earned pay is offered', async () => {
   const { portal, ana } = await setUp();
   await ownPaga(portal, ana);
   expect((await onlyPayRowOf(portal, ana, ana)).acciones).toEqual(['pagar']);

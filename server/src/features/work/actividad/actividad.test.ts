@@ -185,7 +185,7 @@ describe('a week that is over', () => {
 });
 
 describe('what a categoria asks for', () => {
-  test('is edited below the own categoria, logged, and refused when it was not seen', async () => {
+  test('is edited for categorias below that of the caller, logged, and refused if the view is stale', async () => {
     const { portal, boss, leo } = await setUp();
     const man = await portal.createPerson({ nombre: 'Man', categoria: 11 });
     await portal.setExcepcion(man, 'man');

@@ -108,7 +108,7 @@ describe('the private address', () => {
     });
   });
 
-  test('holds the ausencias of everyone or the own ones; a member may only have the latter', async () => {
+  test('holds the ausencias of everyone or those of the caller; a member gets only the latter', async () => {
     const { portal, ana, leo, eva } = await setUp();
     await enter(portal, ana, leo, '03-11', '03-13');
     await enter(portal, ana, eva, '03-12', '03-13');

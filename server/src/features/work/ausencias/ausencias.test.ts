@@ -185,7 +185,7 @@ describe('deciding', () => {
     await answer(portal, ana, ofPeer, 1);
   });
 
-  test('is left to another person; without another decider the own one is allowed and logged', async () => {
+  test('of an own request is left to another person; without such a person it is allowed and logged', async () => {
     const { portal, bea } = await setUp();
     const { id } = (await request(portal, bea)).data;
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11, posicion: 2 });

@@ -151,7 +151,7 @@ describe('listing', () => {
     expect(await portal.as(role).succeeds('GET misRectificaciones')).toEqual([]);
   });
 
-  test('the own corrections are searchable by motivo, answer and responder', async () => {
+  test('members search their own corrections by motivo, answer and responder', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await request(portal, leo);
     await answer(portal, ana, id, 1, 'No estabas en base');
@@ -322,7 +322,7 @@ describe('rejecting and withdrawing', () => {
     ]);
   });
 
-  test('the own correction is withdrawn; that of another does not exist for the caller', async () => {
+  test('a member withdraws their own correction; that of another does not exist for them', async () => {
     const { portal, ana, leo, role } = await setUp();
     const { id } = await request(portal, leo);
     const retirar = { body: { id } };

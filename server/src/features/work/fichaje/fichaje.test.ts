@@ -81,7 +81,7 @@ describe('the own entry and exit', () => {
     expect((await own(portal, leo)).map((f) => f.salida === '-')).toEqual([true, false]);
   });
 
-  test('after midnight count in the day of the entry', async () => {
+  test('minutes after midnight count for the day of the entry', async () => {
     const { portal, leo } = await setUp();
     portal.clock.set('2026-03-11T03:30:00Z');
     expect(await clockFichaje(portal, leo, 60)).toMatchObject({ dia: '2026-03-10', min: 60 });

@@ -195,7 +195,7 @@ describe('permisos', () => {
     },
   );
 
-  test('on the own tiempo only the pause is allowed, and to management the cancellation', async () => {
+  test('on their own tiempo people may only pause it, and management may cancel it', async () => {
     const { portal, id, bajo } = await scene();
     await portal.setExcepcion(bajo, 'tt', '-5', '-10', 'ajs');
     for (const op of [
@@ -244,7 +244,7 @@ describe('permisos', () => {
     });
   });
 
-  test('the own tiempo cannot be linked', async () => {
+  test('people cannot link their own tiempo', async () => {
     const { portal, supervisor } = await scene();
     const { id } = await openTiempo(portal, await portal.createPerson({ categoria: 12 }), supervisor, -1);
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.link, id)).toMatchObject({

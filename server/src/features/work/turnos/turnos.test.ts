@@ -21,7 +21,7 @@ import {
 const NEXT_WEEK = '2026-03-17';
 const HOUR = { dia: TODAY, hora: 18 };
 
-describe('taking', () => {
+describe('taking a turno', () => {
   test('every week fills the place of all weeks; it is logged and told', async () => {
     const { portal, ana, leo } = await setUpTurnos();
     expect(await turnoHourOf(portal, ana, TODAY, 18)).toMatchObject({
@@ -44,7 +44,7 @@ describe('taking', () => {
     expect((await turnosOf(portal, leo, TODAY)).horas).toHaveLength(2);
   });
 
-  test('one day leaves the other weeks free', async () => {
+  test('a turno for one day leaves the other weeks free', async () => {
     const { portal, ana, leo } = await setUpTurnos();
     const { msg } = await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
     expect(msg).toBe('Tomaste el turno del martes 10 mar 2026, de 18:00 a 19:00');
@@ -138,7 +138,7 @@ describe('taking', () => {
   });
 });
 
-describe('giving up', () => {
+describe('giving up a turno', () => {
   test('is possible until two hours before, or as many as the agency sets', async () => {
     const { portal, ana } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
@@ -331,7 +331,7 @@ describe('the plan', () => {
   });
 });
 
-describe('covered', () => {
+describe('covering a turno', () => {
   test('is an hour with a minute as encargado of a running tiempo, confirmed or not', async () => {
     const { portal, boss, ana } = await setUpTurnos();
     const low = await portal.createPerson({ nombre: 'Bajo' });
@@ -343,7 +343,7 @@ describe('covered', () => {
     expect(await turnoHoldersOf(portal, boss, TODAY, 18)).toEqual(['Ana cubierto']);
   });
 
-  test('is said of people alone: a plan of today asked for nobody then', async () => {
+  test('a past hour shows who covered it, and no demand: the plan of today did not exist then', async () => {
     const { portal, boss, ana } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
     setLocalTime(portal, '2026-03-10T18:59');

@@ -28,7 +28,7 @@ describe('weekdayName', () => {
 describe('sortZones', () => {
   const timeZones = ['America/Bogota', 'Europe/Madrid', 'No/Existe', 'America/Lima'].map((zona) => ({ zona }));
 
-  it('puts the own zone first and drops unknown zones', () => {
+  it('puts the viewer’s zone first and drops unknown zones', () => {
     expect(sortZones(timeZones, 'Europe/Madrid').map((z) => z.zona)).toEqual([
       'Europe/Madrid',
       'America/Bogota',
@@ -36,7 +36,7 @@ describe('sortZones', () => {
     ]);
   });
 
-  it('keeps the order when the own zone is not listed', () => {
+  it('keeps the order when the viewer’s zone is not listed', () => {
     expect(sortZones(timeZones, 'Asia/Tokyo').map((z) => z.zona)).toEqual([
       'America/Bogota',
       'Europe/Madrid',

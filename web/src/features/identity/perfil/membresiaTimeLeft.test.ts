@@ -7,7 +7,7 @@ describe('formatTimeLeft', () => {
     [{ estado: 1, dias: 12 }, 'Quedan 12 días'],
     [{ estado: 1, dias: 1 }, 'Queda 1 día'],
     [{ estado: 0, dias: null }, 'Agotada'],
-  ])('%j', (membresia, text) => {
+  ])('formats %j as %s', (membresia, text) => {
     expect(formatTimeLeft(membresia)).toBe(text);
   });
 });

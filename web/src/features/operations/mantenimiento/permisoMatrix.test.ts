@@ -35,7 +35,7 @@ test('`visto` is the state at the first change, even if the row changes later', 
   });
 });
 
-test('what someone else changed is noticed, and taken over together with the own changes', () => {
+test('a change by someone else is noticed, and merged with the viewer’s own changes', () => {
   const other = { ...row, id_categoria: 4, n_categoria: 'Técnicos', permisos: 'tt' };
   const changes = togglePermiso(togglePermiso({}, row, 'mul'), other, '-5');
   expect(changedMeanwhile([other, row], changes)).toEqual([]);

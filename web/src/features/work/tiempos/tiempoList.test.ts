@@ -129,7 +129,7 @@ describe('rowsOf', () => {
     expect(rowsOf([running, stopped], 'activos', nothing, null)[0]).toBe(running);
     expect(rowsOf([running, stopped], 'pausados', nothing, null)).toEqual([stopped]);
   });
-  it('filters the own ones', () => {
+  it('filters the tiempos of the viewer', () => {
     expect(rowsOf([running, stopped], 'pausados', nothing, VIEWER.id)).toEqual([]);
     expect(rowsOf([running, stopped], 'activos', nothing, VIEWER.id)).toEqual([running]);
   });

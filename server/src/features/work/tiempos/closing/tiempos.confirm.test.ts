@@ -164,7 +164,7 @@ describe('confirming several finished tiempos', () => {
     });
   });
 
-  test('is allowed to management for any, to others for those they manage, and never for the own one', async () => {
+  test('is allowed to management for any tiempo, to others for tiempos they manage, and never for one’s own', async () => {
     const { portal, peer, ofAna, ofLeo } = await scene();
     const mgmt = await portal.createPerson({ categoria: 10 });
     portal.clock.advance({ minutes: 61 });

@@ -155,7 +155,7 @@ describe('an encargado who loses the right is unlinked at once', () => {
     expect(notices).toContainEqual(noticeToBajo('Jefa', 'dejó tu tiempo sin encargado', people.leo));
   });
 
-  test('and by their dismissal, which their bajo is told as well', async () => {
+  test('a dismissal of the encargado unlinks the tiempo, and the bajo is told', async () => {
     const people = getPeople();
     ({ id } = await openTiempo(portal, people.supervisor, people.leo));
     const { notices } = await portal.observe(() => portal.dismiss(people.supervisor));
@@ -166,7 +166,7 @@ describe('an encargado who loses the right is unlinked at once', () => {
     expect(await notificationsOfKind(portal, people.leo, 'sin_encargado')).toEqual(['dejó tu tiempo sin encargado']);
   });
 
-  test('but not after an ascenso that leaves them above the bajo', async () => {
+  test('an encargado keeps the tiempo after an ascenso that leaves them above the bajo', async () => {
     const people = getPeople();
     ({ id } = await openTiempo(portal, people.supervisor, people.leo));
     await portal.moveToMision(people.supervisor, 6);

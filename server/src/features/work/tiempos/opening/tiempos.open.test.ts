@@ -141,7 +141,7 @@ describe('an opening is refused without any write', () => {
     expect(await refused(portal, supervisor, bajo.id, nobody)).toMatchObject(NOT_FOUND);
   });
 
-  test('for a dismissed usuario or encargado', async () => {
+  test('of a dismissed usuario, or with a dismissed encargado', async () => {
     const { portal, supervisor, bajo } = unchanged();
     const fuera = await portal.createPerson({ categoria: 6 });
     await portal.dismiss(fuera);
