@@ -139,6 +139,14 @@ test.each([
   expect(clausesAboveFunctions(text)).toHaveLength(count);
 });
 
+test('documents for developers use the nouns of the glossary, not their translation', () => {
+  const translated = /\b(?:missions?|categor(?:y|ies)|dismissals?|demotions?|memberships?)\b/gi;
+  const found = documents
+    .filter((file) => /^(?:CONTRIBUTING|docs\/ARCHITECTURE|docs\/decisions\/.*)\.md$/.test(file))
+    .flatMap((file) => (textOf(file).match(translated) ?? []).map((word) => `${file}: ${word}`));
+  expect(found).toEqual([]);
+});
+
 test('records that code names exist', () => {
   const records = new Set(files.map((file) => /^docs\/decisions\/(\d{4})/.exec(file)?.[1]));
   const missing = code.flatMap(({ file, text }) =>
