@@ -202,14 +202,14 @@ export const Annulled = Type.Union([
 
 export const Id = Type.Integer({ minimum: 1, maximum: ID_MAX });
 /** Name of a chosen categoria as it was seen. Its id is a place on the ladder, which another categoria may have taken since. */
-export const SeenRango = Type.Optional(
+export const SeenCategoria = Type.Optional(
   Type.String({
     maxLength: 200,
     description: 'El nombre del rango como se veía: si otro tomó su sitio, CAMBIO_MIENTRAS',
   }),
 );
 /** Names of the chosen `categorias` as they were seen, in their order. */
-export const SeenRangos = Type.Optional(
+export const SeenCategorias = Type.Optional(
   Type.Array(Type.String({ maxLength: 200 }), {
     maxItems: 100,
     description: 'Los nombres de categorias como se veían, en su orden',

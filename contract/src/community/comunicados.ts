@@ -12,7 +12,7 @@ import {
   Nullable,
   PageQuery,
   post,
-  SeenRangos,
+  SeenCategorias,
   Shape,
   StringEnum,
 } from '../call.ts';
@@ -80,7 +80,7 @@ const COMUNICADO_FIELDS = {
     uniqueItems: true,
     description: 'Vacío, y departamentos también: para todos',
   }),
-  rangos: SeenRangos,
+  rangos: SeenCategorias,
   departamentos: Type.Optional(Type.Array(Id, { maxItems: DEPARTAMENTOS_OPEN_MAX, uniqueItems: true })),
   desde: DateText,
   desdeHora: TimeOfDay,

@@ -12,7 +12,7 @@ import {
   Nullable,
   PageQuery,
   post,
-  SeenRangos,
+  SeenCategorias,
   Shape,
   StringEnum,
 } from '../call.ts';
@@ -73,7 +73,7 @@ export const encuestasCalls = callsOf('encuestas', {
       pregunta: Type.String({ maxLength: 800 }),
       opciones: Type.Array(Type.String({ maxLength: 400 }), { maxItems: 20 }),
       categorias: Type.Array(Id, { maxItems: 100, uniqueItems: true, description: 'Vacío, para todos' }),
-      rangos: SeenRangos,
+      rangos: SeenCategorias,
       hasta: DateText,
       hastaHora: Type.String({ pattern: '^(\\d{2}:\\d{2})?$', description: 'Hora HH:MM' }),
       secreta: Type.Boolean(),

@@ -11,7 +11,7 @@ import {
   Nullable,
   PickedId,
   post,
-  SeenRango,
+  SeenCategoria,
   Shape,
 } from '../call.ts';
 
@@ -52,7 +52,7 @@ export type PermisosMatrix = Static<typeof PermisosMatrix>;
 
 /** New permisos of each changed categoria, and those that the editor saw (`visto`). */
 const Changes = Shape({
-  categorias: Type.Array(Shape({ id_categoria: Id, rango: SeenRango, permisos: Codes, visto: Codes }), {
+  categorias: Type.Array(Shape({ id_categoria: Id, rango: SeenCategoria, permisos: Codes, visto: Codes }), {
     maxItems: 100,
   }),
 });

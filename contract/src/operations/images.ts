@@ -1,6 +1,6 @@
 import { anyPermiso, everyone, PLACA_BYTES, PLACA_SIDE } from '@conserje/rules';
 import Type from 'typebox';
-import { ChangeAnswer, callsOf, FileAnswer, get, Id, post, SeenRango, Shape, Upload } from '../call.ts';
+import { ChangeAnswer, callsOf, FileAnswer, get, Id, post, SeenCategoria, Shape, Upload } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** Errors of an image upload. */
@@ -20,7 +20,7 @@ export const imageCalls = callsOf('images', {
     summary: `Cambia la placa de una categoría por una imagen, que se lleva a ${PLACA_SIDE} puntos de lado`,
     access: anyPermiso('man'),
     requiresRecentAuth: true,
-    body: Shape({ id: Id, rango: SeenRango, imagen: Upload(PLACA_BYTES, 'Una imagen PNG, JPEG, WebP o GIF') }),
+    body: Shape({ id: Id, rango: SeenCategoria, imagen: Upload(PLACA_BYTES, 'Una imagen PNG, JPEG, WebP o GIF') }),
     answer: ChangeAnswer({ placa: Type.String() }),
     errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS', ...IMAGE_ERRORS],
     multipart: true,

@@ -1,7 +1,7 @@
 import { CREDITOS_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, ChangeAnswer, callsOf, get, Id, Nullable, post, SeenRango, Shape } from '../call.ts';
+import { Actions, ChangeAnswer, callsOf, get, Id, Nullable, post, SeenCategoria, Shape } from '../call.ts';
 import { HonorOrNull } from '../money/membresias.ts';
 import { ChangedSettings, EditableConfiguracion } from './agencia.configuracion.ts';
 
@@ -20,7 +20,7 @@ const rango = {
   porciento: WideInteger,
   tiempo_ascenso: Text(40),
 };
-const moreRangoFields = {
+const moreCategoriaFields = {
   paga_nomina: WideInteger,
   bono_asistencia: Nullable(WideInteger),
   bono_times: Nullable(WideInteger),
@@ -34,12 +34,12 @@ const mision = { nombre: Text(200), precio: WideInteger, venta: OneOrZero };
 const membresia = { nombre: Text(200), details: Text(1000), precio: WideInteger, reduccion: OneOrZero };
 const moreMembresiaFields = { vip: OneOrZero, perma: OneOrZero, honor: HonorOrNull };
 
-/** Categoria; lists go from the lowest to the highest. `personas` is the number of active people in it. */
+/** Categoria; lists go from the lowest to the highest. `personas` is the number of active people in it. Its name is that of the schema in the API document. */
 export const RangoEditable = Shape({
   id_categoria: Id,
   placa: Type.String(),
   ...rango,
-  ...moreRangoFields,
+  ...moreCategoriaFields,
   misiones: Type.Integer({ description: 'Las que no se retiraron' }),
   personas: Type.Integer(),
   retirada: Type.Boolean(),
@@ -85,7 +85,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
         renta: Type.Optional(WideInteger),
         traslado_precio: Type.Optional(WideInteger),
       }),
-      visto: Type.Optional(Shape({ ...rango, ...moreRangoFields })),
+      visto: Type.Optional(Shape({ ...rango, ...moreCategoriaFields })),
     }),
     answer: ChangeAnswer({}),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
@@ -99,7 +99,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     summary: 'Cambia lo que pide un rango (id) por semana, desde la presente. visto, como se veía',
     access,
     requiresRecentAuth: true,
-    body: Shape({ id: Id, rango: SeenRango, data: Shape(pedida), visto: Shape(pedida) }),
+    body: Shape({ id: Id, rango: SeenCategoria, data: Shape(pedida), visto: Shape(pedida) }),
     answer: ChangeAnswer({}),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
@@ -151,7 +151,7 @@ export const mantenimientoCalls = callsOf('mantenimiento', {
     summary: 'Añade una misión al final de un rango; en el rango de quien la añade, justo debajo de la suya',
     access,
     requiresRecentAuth: true,
-    body: Shape({ categoria: Id, rango: SeenRango, ...mision, traslado_venta: OneOrZero }),
+    body: Shape({ categoria: Id, rango: SeenCategoria, ...mision, traslado_venta: OneOrZero }),
     answer: ChangeAnswer({ id: Id }),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ExistingMision, LadderLine, LadderState } from './ladderImport.ts';
-import { hasChanges, rangoChangeOf, reviewLadder } from './ladderImport.ts';
+import { categoriaChangeOf, hasChanges, reviewLadder } from './ladderImport.ts';
 
 const mision = (id: number, categoria: number, index: number, more: Partial<ExistingMision> = {}): ExistingMision => ({
   id,
@@ -80,7 +80,7 @@ describe('result of a file', () => {
       line(3, '2', 'M23'),
       line(4, '2', 'Nueva', { precio: '40', venta: 'Sí', traslado_venta: 'x' }),
     );
-    const change = rangoChangeOf(puesto);
+    const change = categoriaChangeOf(puesto);
     expect(change.nuevas.map((n) => n.datos)).toEqual([{ nombre: 'Nueva', precio: 40, venta: 1, traslado_venta: 1 }]);
     expect(change.recuperadas.map((m) => m.id)).toEqual([23]);
     expect(change.cambiadas.map((c) => [c.antes.id, c.datos.precio])).toEqual([[22, 30]]);
@@ -90,7 +90,7 @@ describe('result of a file', () => {
   });
 
   test('the misiones take the order of the lines', () => {
-    const { movidas } = rangoChangeOf(ofOne(line(2, '2', 'M22'), line(3, '2', 'M21')));
+    const { movidas } = categoriaChangeOf(ofOne(line(2, '2', 'M22'), line(3, '2', 'M21')));
     expect(movidas.map(({ mision: { id }, de, a }) => [id, de, a])).toEqual([
       [22, 2, 1],
       [21, 1, 2],

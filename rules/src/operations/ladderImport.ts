@@ -28,14 +28,14 @@ export interface ExistingMision extends MisionInput {
   retirada: boolean;
 }
 /** Categoria on the ladder, and the place at which it begins. */
-export interface ExistingRango {
+export interface ExistingCategoria {
   id: number;
   nombre: string;
   orden: number;
 }
 /** Data that the lines are checked against; `orden` and `id_categoria` are the viewer's own place. */
 export interface LadderState {
-  rangos: readonly ExistingRango[];
+  rangos: readonly ExistingCategoria[];
   misiones: readonly ExistingMision[];
   orden: number;
   id_categoria: number;
@@ -55,13 +55,13 @@ export interface PlacedMision {
   antes: ExistingMision | null;
 }
 /** Categoria as read from the file: its misiones, lowest first, and those that the file leaves out. */
-export interface PlacedRango {
-  rango: ExistingRango;
+export interface PlacedCategoria {
+  rango: ExistingCategoria;
   misiones: PlacedMision[];
   retiradas: ExistingMision[];
 }
 export interface LadderReview {
-  rangos: PlacedRango[];
+  rangos: PlacedCategoria[];
   faltas: LadderFault[];
 }
 
@@ -104,8 +104,8 @@ function parseMision(line: LadderLine, categoria: number, antes: ExistingMision 
 }
 
 /** Collects the lines of one categoria. */
-class RangoReading {
-  readonly rango: ExistingRango;
+class CategoriaReading {
+  readonly rango: ExistingCategoria;
   readonly placed: PlacedMision[] = [];
   /** Ids of existing misiones and names of new ones. */
   private readonly seen = new Set<string | number>();
@@ -113,7 +113,7 @@ class RangoReading {
   private readonly viewer: { orden: number };
   private readonly maySetRates: boolean;
 
-  constructor(rango: ExistingRango, ladderState: LadderState) {
+  constructor(rango: ExistingCategoria, ladderState: LadderState) {
     this.rango = rango;
     this.viewer = ladderState;
     this.maySetRates = canSetRates(rango.id, ladderState, Math.max(...ladderState.rangos.map((r) => r.id)));
@@ -149,7 +149,7 @@ class RangoReading {
   }
 
   /** Returns the resulting categoria, and the misiones left out that people still hold. */
-  finish(): { puesto: PlacedRango; held: ExistingMision[] } {
+  finish(): { puesto: PlacedCategoria; held: ExistingMision[] } {
     const onLadder = this.misiones.filter((m) => !m.retirada);
     const fixedMisiones = onLadder.filter(this.isFixed);
     const leftOut = onLadder.filter((m) => !this.isFixed(m) && !this.seen.has(m.id));
@@ -175,7 +175,7 @@ const occupiedFault = ({ nombre, personas }: ExistingMision): LadderFault => ({
  * that they have no holders.
  */
 export function reviewLadder(lines: readonly LadderLine[], ladderState: LadderState): LadderReview {
-  const findRango = nameFinder(ladderState.rangos);
+  const findCategoria = nameFinder(ladderState.rangos);
   const unknownRangoText = (written: string): string => {
     if (written === '') return TEXTS.camposVacios;
     const nearby =
@@ -189,14 +189,14 @@ export function reviewLadder(lines: readonly LadderLine[], ladderState: LadderSt
       ? TEXTS.escalaSinRango
       : `No hay ningún rango con ese nombre. ¿Quisiste decir ${nearby}?`;
   };
-  const readings = new Map<number, RangoReading>();
+  const readings = new Map<number, CategoriaReading>();
   const faltas: LadderFault[] = [];
   let above = '';
   for (const written of lines) {
     if (written.categoria !== '') above = written.categoria;
     const line = { ...written, categoria: above };
-    const rango = findRango(line.categoria);
-    const reading = rango && (readings.get(rango.id) ?? new RangoReading(rango, ladderState));
+    const rango = findCategoria(line.categoria);
+    const reading = rango && (readings.get(rango.id) ?? new CategoriaReading(rango, ladderState));
     if (reading) readings.set(reading.rango.id, reading);
     const falta = reading ? reading.read(line) : { campo: 'categoria' as const, msg: unknownRangoText(line.categoria) };
     if (falta) faltas.push({ linea: line.linea, valor: line[falta.campo], ...falta });
@@ -217,7 +217,7 @@ export interface RangoChange {
 }
 
 /** Returns the changes of a categoria's misiones, except the retired ones. */
-export function rangoChangeOf({ misiones }: PlacedRango): RangoChange {
+export function categoriaChangeOf({ misiones }: PlacedCategoria): RangoChange {
   const existing = misiones.flatMap(({ antes, datos }) => (antes ? [{ antes, datos }] : []));
   const staying = existing.filter(({ antes }) => !antes.retirada).map(({ antes }) => antes);
   const sorted = staying.toSorted((a, b) => a.orden - b.orden);
@@ -232,7 +232,7 @@ export function rangoChangeOf({ misiones }: PlacedRango): RangoChange {
   };
 }
 
-export function hasChanges(puesto: PlacedRango): boolean {
-  const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(puesto);
+export function hasChanges(puesto: PlacedCategoria): boolean {
+  const { nuevas, recuperadas, cambiadas, movidas } = categoriaChangeOf(puesto);
   return nuevas.length + recuperadas.length + cambiadas.length + movidas.length + puesto.retiradas.length > 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canReorder, checkMembresiaType, checkMision, checkRango } from './mantenimiento.ts';
+import { canReorder, checkCategoriaInput, checkMembresiaType, checkMision } from './mantenimiento.ts';
 
 const RANGO = {
   n_categoria: 'Guardias',
@@ -15,7 +15,7 @@ const RANGO = {
   traslado_precio: 6,
 };
 
-describe('checkRango', () => {
+describe('checkCategoriaInput', () => {
   test.each([
     [{}, undefined],
     [{ n_categoria: '  ' }, 'n_categoria'],
@@ -39,7 +39,7 @@ describe('checkRango', () => {
     [{ bono_times: null, bono_paga: 0 }, undefined],
     [{ bono_times: null, bono_asistencia: 1 }, undefined],
   ])('validates the rango fields %j', (change, campo) => {
-    expect(checkRango({ ...RANGO, ...change })?.campo).toBe(campo);
+    expect(checkCategoriaInput({ ...RANGO, ...change })?.campo).toBe(campo);
   });
 });
 

@@ -9,7 +9,7 @@ import { visibleText } from '../shared/visibleText.ts';
  * Editable fields of a categoria (part 2 §3, decisions §2, §7), in hours, shown times and credits; null means no
  * requirement.
  */
-export interface RangoInput {
+export interface CategoriaInput {
   n_categoria: string;
   nomina_asistencia: number;
   nomina_times: number;
@@ -24,7 +24,7 @@ export interface RangoInput {
   traslado_precio: number;
 }
 /** Labels on the screen, in the dialog (in this order) and in the audit log. */
-export const RANGO_LABELS: Record<keyof RangoInput, string> = {
+export const CATEGORIA_LABELS: Record<keyof CategoriaInput, string> = {
   n_categoria: 'Rango',
   tiempo_ascenso: 'Tiempo de ascenso',
   nomina_asistencia: 'Horas trabajadas',
@@ -95,7 +95,7 @@ const firstOutOfBounds = <C extends string>(data: Record<C, number | null>, fiel
   fields.find((c) => data[c] !== null && !isIntegerUpTo(data[c], max));
 
 /** A bonus never requires less than the pay itself, and has a requirement if it pays. */
-function checkBonus(d: RangoInput): Violation<keyof RangoInput> | null {
+function checkBonus(d: CategoriaInput): Violation<keyof CategoriaInput> | null {
   if (d.bono_asistencia !== null && d.bono_asistencia < d.nomina_asistencia)
     return { campo: 'bono_asistencia', msg: TEXTS.bonoMenor };
   if (d.bono_times !== null && d.bono_times < d.nomina_times) return { campo: 'bono_times', msg: TEXTS.bonoMenor };
@@ -104,7 +104,7 @@ function checkBonus(d: RangoInput): Violation<keyof RangoInput> | null {
 }
 
 /** Validates a categoria (part 2 §2 Maintenance, Ranks); bounds and bonus follow decisions §2, §5. */
-export function checkRango(data: RangoInput): Violation<keyof RangoInput> | null {
+export function checkCategoriaInput(data: CategoriaInput): Violation<keyof CategoriaInput> | null {
   const requisitos = ['nomina_asistencia', 'nomina_times', 'bono_asistencia', 'bono_times'] as const;
   const creditos = ['paga_nomina', 'bono_paga', 'renta', 'traslado_precio'] as const;
   const waitMs = parseAscensoWait(data.tiempo_ascenso);

@@ -9,7 +9,7 @@ import { ONE_PIXEL_PNG } from '../../test-support/fakes/images.ts';
 import { sendSample } from '../../test-support/matrices/accessRows.ts';
 import { samplePayloadOf } from '../../test-support/matrices/samplePayloads.ts';
 import { earn, updateListaPaga } from '../../test-support/portal/paga.ts';
-import { rangoEditBody } from '../../test-support/portal/payTerms.ts';
+import { categoriaEditBody } from '../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../test-support/portal/portal.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
 import {
@@ -54,7 +54,7 @@ async function preparePaga({ portal, boss, leo }: Scene) {
   await updateListaPaga(portal, boss);
   return { op: 0 };
 }
-async function createRango({ portal, boss }: Scene) {
+async function createCategoria({ portal, boss }: Scene) {
   const { id } = await portal.as(boss).succeeds('POST addRank', { body: { nombre: TYPED } });
   return { id, retirar: true };
 }
@@ -190,11 +190,11 @@ const CASES: Record<RecentAuthCall, Case> = {
   comandosDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
   editRank: {
     leaves: 'ajustes|Escala: un rango editado',
-    body: ({ portal, boss }) => rangoEditBody(portal, boss, 4, { n_categoria: TYPED, porciento: 9 }),
+    body: ({ portal, boss }) => categoriaEditBody(portal, boss, 4, { n_categoria: TYPED, porciento: 9 }),
   },
   addRank: { leaves: 'ajustes|Escala: un rango añadido', body: () => ({ nombre: TYPED }) },
   moverRank: { leaves: 'ajustes|Escala: el orden de los rangos', body: () => ({ id: 6, vecino: 5 }) },
-  retirarRank: { leaves: 'ajustes|Escala: un rango retirado', body: createRango },
+  retirarRank: { leaves: 'ajustes|Escala: un rango retirado', body: createCategoria },
   placaCategoria: { leaves: 'ajustes|Escala: la placa de un rango', body: () => ({ id: 3, imagen: ONE_PIXEL_PNG }) },
   editMis: {
     leaves: 'ajustes|Escala: una misión editada',

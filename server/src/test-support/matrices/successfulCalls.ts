@@ -11,7 +11,7 @@ import {
 } from '../portal/ascensos.ts';
 import { COMUNICADO, publishComunicado } from '../portal/comunicados.ts';
 import { fileApplication, setUpIngreso } from '../portal/ingreso.ts';
-import { rangoEditBody } from '../portal/payTerms.ts';
+import { categoriaEditBody } from '../portal/payTerms.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { CLAVE } from '../portal/portal.ts';
 import { signOffBody } from '../portal/signOff.ts';
@@ -136,7 +136,7 @@ async function createDismissed({ portal, someone }: Scene) {
   return quien;
 }
 
-async function createRango({ portal, boss }: Scene, nombre: string): Promise<number> {
+async function createCategoria({ portal, boss }: Scene, nombre: string): Promise<number> {
   return (await portal.as(boss).succeeds('POST addRank', { body: { nombre } })).id;
 }
 
@@ -278,10 +278,12 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     return { quien, body: { id: body.id } };
   },
   placaCategoria: async () => ({ body: { id: 2, imagen: ONE_PIXEL_PNG } }),
-  editRank: async ({ portal, boss }) => ({ body: await rangoEditBody(portal, boss, 2, { n_categoria: 'Guardias' }) }),
+  editRank: async ({ portal, boss }) => ({
+    body: await categoriaEditBody(portal, boss, 2, { n_categoria: 'Guardias' }),
+  }),
   addRank: async () => ({ body: { nombre: 'Embajadores' } }),
   moverRank: async () => ({ body: { id: 4, vecino: 5 } }),
-  retirarRank: async (e) => ({ body: { id: await createRango(e, 'Pasajeros'), retirar: true } }),
+  retirarRank: async (e) => ({ body: { id: await createCategoria(e, 'Pasajeros'), retirar: true } }),
   editMis: async ({ portal, boss }) => {
     const which = await portal.misionId(2, 1);
     const misiones = await portal.as(boss).succeeds('GET allInfoMision');

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { mount } from '../../test-support/mount.tsx';
 import { StartupProvider } from '../agencia/configuracion.queries.ts';
 import { AudienceField } from './AudienceField.tsx';
-import type { SeenAudience } from './useRangoChoices.ts';
-import { rangoLabels, useRangoChoices } from './useRangoChoices.ts';
+import type { SeenAudience } from './useCategoriaChoices.ts';
+import { categoriaLabels, useCategoriaChoices } from './useCategoriaChoices.ts';
 
 /** Rangos of the ladder by their place. */
 type Ladder = Record<number, string>;
@@ -25,8 +25,8 @@ function show(ladder: Ladder, seen?: SeenAudience, chosen?: string): void {
 }
 
 function Field({ seen, chosen }: { seen: SeenAudience | undefined; chosen: readonly string[] }) {
-  const rangos = useRangoChoices(seen);
-  const [value, change] = useState(seen ? rangoLabels(seen) : chosen);
+  const rangos = useCategoriaChoices(seen);
+  const [value, change] = useState(seen ? categoriaLabels(seen) : chosen);
   const refusal = rangos.check(value);
   return (
     <>

@@ -3,11 +3,11 @@ import { ViewButton } from '../../ui/controls/ViewSwitcher.tsx';
 import type { FieldProps } from '../../ui/form/formStore.ts';
 import styles from './AudienceField.module.css';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
-import type { RangoChoices } from './useRangoChoices.ts';
+import type { CategoriaChoices } from './useCategoriaChoices.ts';
 
 interface Props extends FieldProps<readonly string[]> {
-  /** Rangos that may be chosen (`useRangoChoices`). */
-  choices: RangoChoices['choices'];
+  /** Rangos that may be chosen (`useCategoriaChoices`). */
+  choices: CategoriaChoices['choices'];
   /** Nobody else is chosen beside the categorias. */
   isForAll?: boolean;
   /** Called when all are chosen, beside `change`. */

@@ -8,7 +8,7 @@ import { useCan, useSession } from '../../platform/session/session.tsx';
 import { countBelow } from '../misiones/countBelow.ts';
 import { useOtherPeople } from './otherPeople.ts';
 import type { People } from './PersonField.tsx';
-import { rangosQuery, workOfQuery } from './usuarios.queries.ts';
+import { ladderQuery, workOfQuery } from './usuarios.queries.ts';
 
 export interface ActionTarget {
   /** Props of the person field: the choices and their error. */
@@ -40,15 +40,15 @@ type Action = keyof typeof ACTION_PHRASES;
  */
 export function useActionTarget(id: number, action: Action = 'mover'): ActionTarget {
   const others = useOtherPeople({ debajo: true });
-  const ladderQuery = useQuery(rangosQuery());
+  const ladderRead = useQuery(ladderQuery());
   const canLookUp = useCan(CAN_VIEW_CURRENT_MISION);
   const workQuery = useQuery({ ...workOfQuery(id), enabled: id !== 0 && canLookUp });
-  const ladder = ladderQuery.data;
+  const ladder = ladderRead.data;
   const person = id === 0 ? undefined : workQuery.data;
 
   const { below, above, isBelowViewer } = useLadderParts(ladder, person);
   const isNameUnknown = others.options === undefined && !others.loadError;
-  const loadError = id === 0 ? null : ((person ? null : workQuery.error) ?? (ladder ? null : ladderQuery.error));
+  const loadError = id === 0 ? null : ((person ? null : workQuery.error) ?? (ladder ? null : ladderRead.error));
   const msg = describeViolation(loadError, isBelowViewer, action);
   return {
     people: { choices: others.options, loadError: others.loadError ?? msg },

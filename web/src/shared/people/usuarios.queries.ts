@@ -17,7 +17,7 @@ export const PEOPLE_OPTIONS = {
 export const usuariosQuery = () => callQuery('GET getUsuarios', ['usuarios', 'activos'], PEOPLE_OPTIONS);
 
 /** All misiones, lowest first. */
-export const rangosQuery = () => callQuery('GET onlyRangos', ['rangos'], { staleTime: STALE_TIME_MS });
+export const ladderQuery = () => callQuery('GET onlyRangos', ['rangos'], { staleTime: STALE_TIME_MS });
 
 /** Mision, price and firma of the target of an action; stale after a change of any. */
 export const workOfQuery = (id: number) =>

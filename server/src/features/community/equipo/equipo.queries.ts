@@ -3,7 +3,7 @@ import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
 
 /** Finds the categorias in use, lowest first. */
-export const findEquipoRangos = prepared((db) =>
+export const findEquipoCategorias = prepared((db) =>
   db.selectFrom('categoria').select(['id as id_categoria', 'n_categoria']).where('retirada', 'is', null).orderBy('id'),
 );
 

@@ -1,13 +1,13 @@
 import type { Answer, equipoCalls } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import { absentToday } from '../../work/ausencias/ausencias.public.ts';
-import { findEquipoRangos, findMembers, findMembersByIds } from './equipo.queries.ts';
+import { findEquipoCategorias, findMembers, findMembersByIds } from './equipo.queries.ts';
 
 type Calls = typeof equipoCalls;
 
 /** `rangosEquipo`: the public part of the team page. */
 export const getEquipo = async (db: Db): Promise<Answer<Calls['rangosEquipo']>> => [
-  await findEquipoRangos(db),
+  await findEquipoCategorias(db),
   await findMembers(db),
 ];
 

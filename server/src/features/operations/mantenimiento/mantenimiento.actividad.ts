@@ -4,8 +4,8 @@ import { assertNotStale, assertNoViolation, orThrow } from '../../../platform/ap
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { askForActivity, currentRequirements, requirementOrNone } from '../../work/actividad/actividad.public.ts';
-import { notifyRangos, requireRates } from './mantenimiento.ladderChecks.ts';
-import { findLadderRangos, findTopCategoria, lockRango } from './mantenimiento.queries.ts';
+import { notifyLadder, requireRates } from './mantenimiento.ladderChecks.ts';
+import { findCategoriasOnLadder, findTopCategoria, lockCategoria } from './mantenimiento.queries.ts';
 
 type Calls = typeof mantenimientoCalls;
 
@@ -15,7 +15,7 @@ export async function viewRequirements(
   const { db } = p.deps.engine;
   const requirements = await currentRequirements(db);
   const top = await findTopCategoria(db);
-  return (await findLadderRangos(db))
+  return (await findCategoriasOnLadder(db))
     .toSorted((a, b) => a.id - b.id)
     .map(({ id }) => ({
       categoria: id,
@@ -30,7 +30,7 @@ export async function editRequirement(
 ): Promise<Answer<Calls['pedirActividad']>> {
   const { id, rango: seen, data, visto } = p.body;
   return p.transaction(async (tx) => {
-    const rango = orThrow(await lockRango(tx, id), 'RANGO_NO_EXISTE');
+    const rango = orThrow(await lockCategoria(tx, id), 'RANGO_NO_EXISTE');
     assertNotStale({ rango: seen }, { rango: rango.n_categoria });
     await requireRates(tx, id);
     const existing = requirementOrNone(await currentRequirements(tx.db), id);
@@ -41,7 +41,7 @@ export async function editRequirement(
     await askForActivity(tx, id, data);
     const motivo = `cambió lo que pide por semana el rango ${rango.n_categoria}`;
     await tx.audit({ modulo: 'escala', objeto: id, motivo, diferencias });
-    await notifyRangos(tx, 'lo que pide un rango por semana', motivo);
+    await notifyLadder(tx, 'lo que pide un rango por semana', motivo);
     tx.notify({ tema: 'actividad', msg: motivo });
     return { msg: `Guardaste lo que pide por semana el rango ${rango.n_categoria}`, status: 0 as const };
   });

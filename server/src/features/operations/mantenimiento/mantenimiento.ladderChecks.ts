@@ -7,7 +7,7 @@ import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
 import { findTopCategoria } from './mantenimiento.queries.ts';
 
 /** Returns the lower bound of the orders in a categoria. */
-export const rangoOrder = (categoria: number): number => categoria * 1000;
+export const categoriaOrder = (categoria: number): number => categoria * 1000;
 
 /**
  * Returns the caller's current place, if it permits a change of the ladder at these orders.
@@ -46,7 +46,7 @@ export function requireFreeName(
  * Announces a change of the ladder; writes it (`what`) to the security log, without names. Releases the tiempos whose
  * encargado may no longer manage them, and withdraws the offers that their senders could no longer make.
  */
-export async function notifyRangos(tx: Tx, what: string, msg: string): Promise<void> {
+export async function notifyLadder(tx: Tx, what: string, msg: string): Promise<void> {
   await releaseIneligible(tx);
   withdrawOffersWithoutRank(tx);
   await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Escala: ${what}` });

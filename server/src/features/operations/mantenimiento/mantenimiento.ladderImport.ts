@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Answer, ladderCalls } from '@conserje/contract';
-import type { LadderColumn, LadderReview, LadderState, MisionInput, PlacedRango } from '@conserje/rules';
+import type { LadderColumn, LadderReview, LadderState, MisionInput, PlacedCategoria } from '@conserje/rules';
 import {
+  categoriaChangeOf,
   hasChanges,
   LADDER_COLUMNS,
   LADDER_LINES_MAX,
   MISION_LABELS,
-  rangoChangeOf,
   reviewLadder,
   TEXTS,
 } from '@conserje/rules';
@@ -17,11 +17,11 @@ import type { ParsedSpreadsheet, SpreadsheetSchema } from '../../../platform/spr
 import { readSpreadsheet } from '../../../platform/spreadsheets/spreadsheet.ts';
 import type { AuditEntry } from '../../../platform/unit-of-work/auditLog.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
-import { notifyRangos, rangoOrder, requireAbove } from './mantenimiento.ladderChecks.ts';
+import { categoriaOrder, notifyLadder, requireAbove } from './mantenimiento.ladderChecks.ts';
 import { misionDiffValues } from './mantenimiento.mapper.ts';
 import {
   arrangeMisiones,
-  findLadderRangos,
+  findCategoriasOnLadder,
   findMisiones,
   insertMisiones,
   lockMisiones,
@@ -48,7 +48,7 @@ async function boardOf(
   db: Db,
   { orden, id_categoria }: Pick<LadderState, 'orden' | 'id_categoria'>,
 ): Promise<LadderState> {
-  const rangos = (await findLadderRangos(db)).map((r) => ({ ...r, orden: rangoOrder(r.id) }));
+  const rangos = (await findCategoriasOnLadder(db)).map((r) => ({ ...r, orden: categoriaOrder(r.id) }));
   const all = (await findMisiones(db)).map(({ n_categoria: _n, retirada, ...m }) => ({
     ...m,
     retirada: retirada !== null,
@@ -67,8 +67,8 @@ function hashOf(review: LadderReview): string {
 
 const namesOf = (misiones: readonly MisionInput[]): string[] => misiones.map((m) => m.nombre);
 
-function toListedRango(placed: PlacedRango): Answer<Calls['mirarEscala']>['rangos'][number] {
-  const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(placed);
+function toListedCategoria(placed: PlacedCategoria): Answer<Calls['mirarEscala']>['rangos'][number] {
+  const { nuevas, recuperadas, cambiadas, movidas } = categoriaChangeOf(placed);
   return {
     rango: placed.rango.nombre,
     nuevas: namesOf(nuevas.map((n) => n.datos)),
@@ -86,7 +86,7 @@ export async function previewLadder(p: CallContext<Calls['mirarEscala']>): Promi
   const review = reviewLadder(lineas, await boardOf(p.deps.engine.db, p.usuario));
   const changed = review.rangos.filter(hasChanges);
   return {
-    rangos: changed.map(toListedRango),
+    rangos: changed.map(toListedCategoria),
     iguales: review.rangos.length - changed.length,
     ignoradas,
     faltas: review.faltas.slice(0, FAULTS_MAX),
@@ -96,9 +96,9 @@ export async function previewLadder(p: CallContext<Calls['mirarEscala']>): Promi
 }
 
 /** Applies a file's changes to a categoria. Returns one audit entry per change. */
-async function applyRango(tx: Tx, placed: PlacedRango): Promise<AuditEntry[]> {
+async function applyRango(tx: Tx, placed: PlacedCategoria): Promise<AuditEntry[]> {
   const { rango, retiradas } = placed;
-  const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(placed);
+  const { nuevas, recuperadas, cambiadas, movidas } = categoriaChangeOf(placed);
   await removeFromLadder(
     tx,
     retiradas.map((m) => m.id),
@@ -155,7 +155,7 @@ export async function importLadder(p: CallContext<Calls['importarEscala']>): Pro
     for (const placed of changed) entries.push(...(await applyRango(tx, placed)));
     const rangosText = changed.length === 1 ? '1 rango' : `${changed.length} rangos`;
     await tx.groupAuditEntries({ modulo: 'escala', motivo: `importó ${rangosText}` }, () => tx.audit(...entries));
-    await notifyRangos(tx, `${rangosText} de un archivo`, `importó ${rangosText}`);
+    await notifyLadder(tx, `${rangosText} de un archivo`, `importó ${rangosText}`);
     return { msg: `Importaste ${rangosText}`, status: 0 as const };
   });
 }

@@ -14,7 +14,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
-import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.ladderChecks.ts';
+import {
+  categoriaOrder,
+  notifyLadder,
+  requireAbove,
+  requireFreeName,
+  requireRates,
+} from './mantenimiento.ladderChecks.ts';
 import { misionDiffValues, toFlag } from './mantenimiento.mapper.ts';
 import type { Mision, MisionRow } from './mantenimiento.queries.ts';
 import {
@@ -25,7 +31,7 @@ import {
   findMisionesOf,
   findTopCategoria,
   insertMisiones,
-  lockRango,
+  lockCategoria,
   removeFromLadder,
 } from './mantenimiento.queries.ts';
 
@@ -75,7 +81,7 @@ export async function viewMisiones(p: CallContext<Calls['allInfoMision']>): Prom
 /** Locks a mision and its categoria, so that misiones of it cannot be added, ordered or retired meanwhile. */
 async function lockMision(tx: Tx, id: number): Promise<Mision> {
   const { categoria } = orThrow(await findMisionById(tx.db, id), 'MISION_NO_EXISTE');
-  await lockRango(tx, categoria);
+  await lockCategoria(tx, categoria);
   await tx.lockRow('mision', id);
   const mision = orThrow(await findMisionById(tx.db, id), 'MISION_NO_EXISTE');
   // The categoria was swapped with another one before the lock.
@@ -93,7 +99,7 @@ interface LadderChange {
 }
 async function recordChange(tx: Tx, { que, notice, ...entry }: LadderChange): Promise<void> {
   await tx.audit({ modulo: 'escala', ...entry });
-  await notifyRangos(tx, que, notice);
+  await notifyLadder(tx, que, notice);
 }
 
 /** `editMis` (part 2 §5 Mission edit). */
@@ -129,7 +135,7 @@ async function findWithRoom(tx: Tx, categoria: number) {
  * Returns the order with a new mision: last in its categoria, or below the caller's mision if the categoria is theirs.
  */
 async function orderWithNew(tx: Tx, categoria: number, id: number): Promise<number[]> {
-  const actor = await requireAbove(tx, rangoOrder(categoria));
+  const actor = await requireAbove(tx, categoriaOrder(categoria));
   const siblings = (await findMisionesOf(tx.db, categoria)).filter((m) => m.id !== id);
   const beneath = siblings.filter((m) => canReorder(m.orden, actor));
   return [...beneath, { id }, ...siblings.slice(beneath.length)].map((m) => m.id);
@@ -141,7 +147,7 @@ export async function addMision(p: CallContext<Calls['addMis']>): Promise<Answer
   const added = { ...data, nombre: data.nombre.trim() };
   assertNoViolation(checkMision(added, categoria));
   return p.transaction(async (tx) => {
-    const rango = await lockRango(tx, categoria);
+    const rango = await lockCategoria(tx, categoria);
     if (!rango || rango.retirada !== null) throw new AppError('RANGO_NO_EXISTE');
     assertNotStale({ rango: seen }, { rango: rango.n_categoria });
     await requireRates(tx, categoria);
@@ -209,14 +215,14 @@ export async function retireMision(p: CallContext<Calls['retirarMis']>): Promise
   return p.transaction(async (tx) => {
     const mision = await lockMision(tx, id);
     const { categoria, nombre } = mision;
-    await requireAbove(tx, rangoOrder(categoria) + mision.posicion);
+    await requireAbove(tx, categoriaOrder(categoria) + mision.posicion);
     await requireRates(tx, categoria);
     if ((mision.retirada !== null) === retirar) throw new AppError('YA_ESTA_ASI');
     if (retirar) {
       await requireUnheld(tx, mision);
       await removeFromLadder(tx, [id]);
     } else {
-      const rango = await lockRango(tx, categoria);
+      const rango = await lockCategoria(tx, categoria);
       if (!rango || rango.retirada !== null)
         throw new AppError('RANGO_NO_EXISTE', 'Su rango está retirado. Recupéralo primero.');
       requireFreeName('nombre', nombre, await findWithRoom(tx, categoria));

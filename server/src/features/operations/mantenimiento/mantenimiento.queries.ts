@@ -1,4 +1,4 @@
-import type { MisionInput, RangoInput } from '@conserje/rules';
+import type { CategoriaInput, MisionInput } from '@conserje/rules';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -20,7 +20,7 @@ const RANGO_COLUMNS = [
   'bono_paga',
   'renta',
   'traslado_precio',
-] as const satisfies (keyof RangoInput)[];
+] as const satisfies (keyof CategoriaInput)[];
 const MISION_COLUMNS = ['nombre', 'precio', 'venta', 'traslado_venta'] as const satisfies (keyof MisionInput)[];
 
 /** Counts the active people per mision. */
@@ -32,7 +32,7 @@ const countPeopleByMision = (db: Db) =>
     .select(['u.mision', (eb) => eb.fn.countAll<number>().as('personas')]);
 
 /** Returns every categoria with its number of misiones on the ladder and of people. */
-export async function findRangos(db: Db) {
+export async function findCategorias(db: Db) {
   const rows = await db
     .selectFrom('categoria')
     .select(['id', 'placa', 'retirada', ...RANGO_COLUMNS])
@@ -53,7 +53,7 @@ export async function findTopCategoria(db: Db): Promise<number> {
 }
 
 /** Returns the names of the categorias on the ladder. */
-export const findLadderRangos = (db: Db) =>
+export const findCategoriasOnLadder = (db: Db) =>
   db.selectFrom('categoria').select(['id', 'n_categoria as nombre']).where('retirada', 'is', null).execute();
 
 /** Returns every mision with its number of holders: the ladder upwards, then retired misiones. */
@@ -73,7 +73,7 @@ export async function findMisiones(db: Db) {
 export type MisionRow = Awaited<ReturnType<typeof findMisiones>>[number];
 
 /** Locks a categoria, and with it the order of its misiones, until the transaction ends. */
-export async function lockRango(tx: Tx, id: number) {
+export async function lockCategoria(tx: Tx, id: number) {
   await tx.lockRow('categoria', id);
   return tx.db
     .selectFrom('categoria')

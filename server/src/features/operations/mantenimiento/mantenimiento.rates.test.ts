@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { rangoEditBody } from '../../../test-support/portal/payTerms.ts';
+import { categoriaEditBody } from '../../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -15,7 +15,7 @@ const HEADER = 'Rango;Misión;Precio;Venta;Traslado';
 /** Builds the body that changes the figures of a categoria, for each call that can. */
 const CHANGING_CALLS: Record<string, (portal: Portal, quien: Person, categoria: number) => Promise<object>> = {
   editRank: (portal, who, categoria) =>
-    rangoEditBody(portal, who, categoria, { porciento: 90, renta: 1, paga_nomina: 999, bono_paga: 0 }),
+    categoriaEditBody(portal, who, categoria, { porciento: 90, renta: 1, paga_nomina: 999, bono_paga: 0 }),
   editMis: async (portal, _actor, categoria) => ({ id: await portal.misionId(categoria, 1), ...OTHER }),
   addMis: async (_portal, _actor, categoria) => ({ categoria, ...OTHER }),
   retirarMis: async (portal, _actor, categoria) => ({ id: await portal.misionId(categoria, 1), retirar: true }),

@@ -1,20 +1,26 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { editRequirement, viewRequirements } from './mantenimiento.actividad.ts';
 import { editConfiguracion, testHotel, viewConfiguracion } from './mantenimiento.agencia.ts';
+import {
+  addCategoria,
+  editCategoria,
+  moveCategoria,
+  retireCategoria,
+  viewCategorias,
+} from './mantenimiento.categorias.ts';
 import { importLadder, previewLadder } from './mantenimiento.ladderImport.ts';
 import { addMembresia, editMembresia, retireMembresia } from './mantenimiento.membresias.ts';
 import { addMision, editMision, moveMision, retireMision, viewMisiones } from './mantenimiento.misiones.ts';
-import { addRango, editRango, moveRango, retireRango, viewRangos } from './mantenimiento.rangos.ts';
 
 export const mantenimiento: FeatureModule<'mantenimiento'> = {
   handlers: {
-    allInfoRank: viewRangos,
-    editRank: editRango,
+    allInfoRank: viewCategorias,
+    editRank: editCategoria,
     actividadPedida: viewRequirements,
     pedirActividad: editRequirement,
-    addRank: addRango,
-    moverRank: moveRango,
-    retirarRank: retireRango,
+    addRank: addCategoria,
+    moverRank: moveCategoria,
+    retirarRank: retireCategoria,
     allInfoMision: viewMisiones,
     editMis: editMision,
     addMis: addMision,

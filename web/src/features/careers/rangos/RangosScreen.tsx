@@ -8,9 +8,9 @@ import { formatPaga } from '../../../shared/money/formatPaga.ts';
 import { EmptyState, LoadError } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
-import { RangoTabs } from './components/RangoTabs.tsx';
+import { formatAscensoWait } from './categoriaRequirements.ts';
+import { CategoriaTabs } from './components/CategoriaTabs.tsx';
 import styles from './RangosScreen.module.css';
-import { formatAscensoWait } from './rangoRequirements.ts';
 
 const URL_DEFAULTS = { categoria: 0, pestana: 'misiones' };
 const FORCE_SHOW_AFTER_MS = 5000;
@@ -72,7 +72,7 @@ export default function RangosScreen() {
                 </span>
               </Accordion.Control>
               <Accordion.Panel>
-                <RangoTabs
+                <CategoriaTabs
                   categoria={rango}
                   tab={tab}
                   change={(newTab) => change({ pestana: newTab }, { replace: true })}

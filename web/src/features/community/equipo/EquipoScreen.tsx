@@ -5,11 +5,11 @@ import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { TableSearch } from '../../../ui/table/TableSearch.tsx';
-import { EquipoRangos } from './components/EquipoRangos.tsx';
+import { EquipoCategorias } from './components/EquipoCategorias.tsx';
 import { MemberGrid } from './components/MemberGrid.tsx';
 import styles from './EquipoScreen.module.css';
 import { absentMembersQuery, equipoQuery } from './equipo.queries.ts';
-import { countByRango, filterMembers, pickRango } from './equipoFilter.ts';
+import { countByCategoria, filterMembers, pickCategoria } from './equipoFilter.ts';
 
 /** `rango` 0: the viewer's own. */
 const URL_DEFAULTS = { rango: 0, buscar: '' };
@@ -21,12 +21,12 @@ export default function EquipoScreen() {
   const [{ rango, buscar }, change] = useUrlState(URL_DEFAULTS);
   const { data, error, refetch } = useQuery(equipoQuery());
   const absentMembers = useQuery(absentMembersQuery()).data;
-  const rangos = useMemo(() => data && countByRango(data), [data]);
+  const rangos = useMemo(() => data && countByCategoria(data), [data]);
   const lastDayByName = useMemo(() => new Map(absentMembers?.map((a) => [a.usuario, a.hasta])), [absentMembers]);
-  const shownRango = rangos && pickRango(rangos, rango, sessionUser?.id_categoria ?? 0);
+  const shownCategoria = rangos && pickCategoria(rangos, rango, sessionUser?.id_categoria ?? 0);
   const members = useMemo(
-    () => (data && shownRango ? filterMembers(data[1], shownRango.id, buscar) : undefined),
-    [data, shownRango, buscar],
+    () => (data && shownCategoria ? filterMembers(data[1], shownCategoria.id, buscar) : undefined),
+    [data, shownCategoria, buscar],
   );
   const isSearching = buscar.trim() !== '';
   return (
@@ -49,20 +49,20 @@ export default function EquipoScreen() {
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando el equipo" rows={8} rowHeight="4.5rem" />}
       {rangos && rangos.length === 0 && <EmptyState title="Sin rangos">Un admin los crea en Mantenimiento.</EmptyState>}
-      {rangos && shownRango && members && (
+      {rangos && shownCategoria && members && (
         <>
-          <EquipoRangos
+          <EquipoCategorias
             rangos={rangos}
-            chosen={isSearching ? null : shownRango.id}
+            chosen={isSearching ? null : shownCategoria.id}
             choose={(id) => change({ rango: id, buscar: '' })}
           />
           <MemberGrid
-            key={isSearching ? buscar : shownRango.id}
+            key={isSearching ? buscar : shownCategoria.id}
             id={LIST_ID}
-            title={isSearching ? `Personas con «${buscar.trim()}»` : shownRango.name}
+            title={isSearching ? `Personas con «${buscar.trim()}»` : shownCategoria.name}
             members={members}
             absentUntil={lastDayByName}
-            rangoCounts={isSearching ? rangos : undefined}
+            categoriaCounts={isSearching ? rangos : undefined}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { EquipoMember } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { countByRango, filterMembers, pickRango } from './equipoFilter.ts';
+import { countByCategoria, filterMembers, pickCategoria } from './equipoFilter.ts';
 
 const MEMBERS: EquipoMember[] = [
   { usuario: 'Zoë', mision: 'Fundador', categoria: 12 },
@@ -9,10 +9,10 @@ const MEMBERS: EquipoMember[] = [
   { usuario: 'Ana', mision: 'Novato', categoria: 1 },
 ];
 const RANGOS = [1, 2, 12].map((id_categoria) => ({ id_categoria, n_categoria: `C${id_categoria}` }));
-const COUNTED = countByRango([[...RANGOS, { id_categoria: 11, n_categoria: 'C11' }], MEMBERS]);
+const COUNTED = countByCategoria([[...RANGOS, { id_categoria: 11, n_categoria: 'C11' }], MEMBERS]);
 
-test('countByRango sorts the rangos from highest to lowest, with their member counts', () => {
-  expect(countByRango([RANGOS, MEMBERS]).map((r) => [r.id, r.name, r.count])).toEqual([
+test('countByCategoria sorts the rangos from highest to lowest, with their member counts', () => {
+  expect(countByCategoria([RANGOS, MEMBERS]).map((r) => [r.id, r.name, r.count])).toEqual([
     [12, 'C12', 1],
     [2, 'C2', 2],
     [1, 'C1', 1],
@@ -25,12 +25,12 @@ test.each([
   ["one's own if the chosen one is gone", 9, 2, 2],
   ['the highest with people for a viewer who has none', 0, 0, 12],
 ])('the shown rango is %s', (_case, chosen, own, expected) => {
-  expect(pickRango(COUNTED, chosen, own)?.id).toBe(expected);
+  expect(pickCategoria(COUNTED, chosen, own)?.id).toBe(expected);
 });
 
 test('without members the highest rango is shown; without rangos, none', () => {
-  expect(pickRango(countByRango([RANGOS, []]), 0, 0)?.id).toBe(12);
-  expect(pickRango([], 0, 0)).toBeUndefined();
+  expect(pickCategoria(countByCategoria([RANGOS, []]), 0, 0)?.id).toBe(12);
+  expect(pickCategoria([], 0, 0)).toBeUndefined();
 });
 
 test('filterMembers lists one rango; a search covers all, ignoring accents and case', () => {

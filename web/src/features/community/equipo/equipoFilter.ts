@@ -3,18 +3,18 @@ import { plainText } from '@conserje/rules';
 
 type Equipo = AnswerOf<'GET rangosEquipo'>;
 
-export interface RangoCount {
+export interface CategoriaCount {
   id: number;
   name: string;
   count: number;
 }
 
 /** Counts the members of each rango, highest rango first. */
-export function countByRango([rangos, members]: Equipo): RangoCount[] {
-  const countByCategoria = new Map<number, number>();
-  for (const { categoria } of members) countByCategoria.set(categoria, (countByCategoria.get(categoria) ?? 0) + 1);
+export function countByCategoria([rangos, members]: Equipo): CategoriaCount[] {
+  const peopleByCategoria = new Map<number, number>();
+  for (const { categoria } of members) peopleByCategoria.set(categoria, (peopleByCategoria.get(categoria) ?? 0) + 1);
   return rangos
-    .map((r) => ({ id: r.id_categoria, name: r.n_categoria, count: countByCategoria.get(r.id_categoria) ?? 0 }))
+    .map((r) => ({ id: r.id_categoria, name: r.n_categoria, count: peopleByCategoria.get(r.id_categoria) ?? 0 }))
     .toReversed();
 }
 
@@ -22,7 +22,11 @@ export function countByRango([rangos, members]: Equipo): RangoCount[] {
  * Returns the shown rango: the chosen one, else the viewer's own, else the highest with members.
  * @param chosen 0 for none
  */
-export function pickRango(rangos: readonly RangoCount[], chosen: number, ownCategoria: number): RangoCount | undefined {
+export function pickCategoria(
+  rangos: readonly CategoriaCount[],
+  chosen: number,
+  ownCategoria: number,
+): CategoriaCount | undefined {
   return (
     rangos.find((r) => r.id === chosen) ??
     rangos.find((r) => r.id === ownCategoria) ??

@@ -8,6 +8,7 @@ import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.
 import { isReferralLink } from '../../../shared/people/referralLink.ts';
 import { openingScreenRef } from '../../../ui/layout/openingScreenRef.ts';
 import { AdminTeam } from './components/AdminTeam.tsx';
+import { CategoriaLadder } from './components/CategoriaLadder.tsx';
 import { CommunityChat } from './components/CommunityChat.tsx';
 import { HomeHero } from './components/HomeHero.tsx';
 import { HomeMembresias } from './components/HomeMembresias.tsx';
@@ -15,7 +16,6 @@ import { MejoresTrabajadores } from './components/MejoresTrabajadores.tsx';
 import { NewcomerSteps } from './components/NewcomerSteps.tsx';
 import nowStyles from './components/NowPanel.module.css';
 import { PaySchedule } from './components/PaySchedule.tsx';
-import { RangoLadder } from './components/RangoLadder.tsx';
 import styles from './HomeScreen.module.css';
 
 const HomeToday = lazyWithRetry(() => import('./components/HomeToday.tsx'));
@@ -50,7 +50,7 @@ export default function HomeScreen() {
         <>
           <PaySchedule />
           <HomeMembresias />
-          <RangoLadder />
+          <CategoriaLadder />
           <MejoresTrabajadores />
           <CommunityChat />
         </>

@@ -6,7 +6,7 @@ import {
   belongsToView,
   collectAmounts,
   computePayProgress,
-  formatRango,
+  formatMision,
   pickRowsInView,
 } from './pagaView.ts';
 
@@ -33,8 +33,8 @@ const paid = (id: number) => row(id, { pagado: 1, estado: 'pagada' });
 const NO_PLACES = new Map<number, number>();
 
 test('a row shows the categoria of the paga, and the current mision if the categoria changed', () => {
-  expect(formatRango(row(1))).toBe('Vigilante I');
-  expect(formatRango(row(1, { categoria_actual: 3, mision: 'Aprendiz I' }))).toBe('Iniciales, ahora Aprendiz I');
+  expect(formatMision(row(1))).toBe('Vigilante I');
+  expect(formatMision(row(1, { categoria_actual: 3, mision: 'Aprendiz I' }))).toBe('Iniciales, ahora Aprendiz I');
 });
 
 describe('belongsToView', () => {

@@ -14,7 +14,7 @@ export type ViewRow = PagaRow & { seenMonto?: number; isWaiting?: boolean };
 export const paymentKey = (id: number): string => `paga ${id}`;
 
 /** Formats the categoria in which the paga was earned; after a change of categoria also the current mision. */
-export const formatRango = ({ categoria, categoria_actual, n_categoria, mision }: PagaRow): string =>
+export const formatMision = ({ categoria, categoria_actual, n_categoria, mision }: PagaRow): string =>
   categoria === categoria_actual ? mision : `${n_categoria}, ahora ${mision}`;
 
 export const belongsToView = (row: PagaRow, view: PagaView): boolean =>

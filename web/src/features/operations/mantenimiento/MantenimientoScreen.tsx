@@ -17,7 +17,11 @@ interface Tab {
 }
 
 const TABS: readonly Tab[] = [
-  { id: 'rangos', title: 'Rangos', TabContent: lazyWithRetry(() => import('./components/MantenimientoRangos.tsx')) },
+  {
+    id: 'rangos',
+    title: 'Rangos',
+    TabContent: lazyWithRetry(() => import('./components/MantenimientoCategorias.tsx')),
+  },
   { id: 'misiones', title: 'Misiones', TabContent: lazyWithRetry(() => import('./components/Misiones.tsx')) },
   {
     id: 'permisos',

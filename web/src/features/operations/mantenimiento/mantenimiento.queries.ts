@@ -3,7 +3,8 @@ import { callQuery } from '../../../platform/api/callQuery.ts';
 /** Starts with the topic of the ladder, whose live events make the keys stale; moves of people change the counts. */
 const ROOT = ['rangos', 'mantenimiento'] as const;
 
-export const rangosQuery = () => callQuery('GET allInfoRank', [...ROOT, 'rangos'], { meta: { topics: ['carrera'] } });
+export const categoriasQuery = () =>
+  callQuery('GET allInfoRank', [...ROOT, 'rangos'], { meta: { topics: ['carrera'] } });
 
 /** Query of what each categoria asks for in a week. */
 export const activityRequirementsQuery = () => callQuery('GET actividadPedida', [...ROOT, 'actividad']);

@@ -25,7 +25,7 @@ import { InfraccionField, infraccionFields, useInfraccion } from '../../careers/
 import { MotivoField } from '../../lists/MotivoField.tsx';
 import { countBelow } from '../../misiones/countBelow.ts';
 import { RangoField } from '../../misiones/RangoField.tsx';
-import { rangosQuery } from '../usuarios.queries.ts';
+import { ladderQuery } from '../usuarios.queries.ts';
 import styles from './BulkActDialog.module.css';
 import type { ActAnswer, ActPerson } from './bulkActs.ts';
 import { ACT_TEXTS } from './bulkActs.ts';
@@ -171,7 +171,7 @@ function ActFields({ act, form }: { act: BulkAct; form: ActForm }) {
 
 function MisionField({ form }: { form: ActForm }) {
   const { sessionUser } = useSession();
-  const { data: ladder, error } = useQuery(rangosQuery());
+  const { data: ladder, error } = useQuery(ladderQuery());
   return (
     <RangoField
       {...form.field('rango')}

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { normativaQuery, proposalsQuery } from '../../../../shared/careers/normativa.queries.ts';
-import { rangosQuery, usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
+import { ladderQuery, usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
 import { deferred } from '../../../../test-support/deferred.ts';
 import { mount } from '../../../../test-support/mount.tsx';
 import NewLlamadoForm from './NewLlamadoForm.tsx';
@@ -22,7 +22,7 @@ const proposalOf = (paso: number, efecto: 'multa' | 'minutos', cantidad: number)
 async function openForm(proposal: Promise<Response>) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(usuariosQuery().queryKey, [{ value: 3, label: 'Leo', orden: 1 }] as never);
-  client.setQueryData(rangosQuery().queryKey, []);
+  client.setQueryData(ladderQuery().queryKey, []);
   const contenido = { nota: '', infracciones: [{ id: 2, gravedad: 'leve', codigo: 'L1', falta: 'Flood' }] };
   client.setQueryData(normativaQuery('').queryKey, { version: 4, contenido, proxima: null } as never);
   const sent: unknown[] = [];

@@ -5,13 +5,13 @@ import { useCan } from '../../../../platform/session/session.tsx';
 import audience from '../../../../shared/comunicados/AudienceField.module.css';
 import { AudienceField } from '../../../../shared/comunicados/AudienceField.tsx';
 import { ChoiceButtons } from '../../../../shared/comunicados/ChoiceButtons.tsx';
-import type { RangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
+import type { CategoriaChoices } from '../../../../shared/comunicados/useCategoriaChoices.ts';
 import { departamentosQuery } from '../../../../shared/departamentos/departamentos.queries.ts';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
 
 interface Props {
   categorias: FieldProps<readonly string[]>;
-  rangos: RangoChoices['choices'];
+  rangos: CategoriaChoices['choices'];
   departamentos: FieldProps<readonly number[]>;
   /** The one to change: a departamento that it was for may be closed since. */
   before?: Comunicado | undefined;

@@ -3,8 +3,8 @@ import { CAN_PUBLISH, checkComunicado, checkHeadAudience, dayAndTimeOf } from '@
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
-import type { SeenAudience } from '../../../../shared/comunicados/useRangoChoices.ts';
-import { rangoLabels, useRangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
+import type { SeenAudience } from '../../../../shared/comunicados/useCategoriaChoices.ts';
+import { categoriaLabels, useCategoriaChoices } from '../../../../shared/comunicados/useCategoriaChoices.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -51,7 +51,7 @@ function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NE
   return {
     titulo: c.titulo,
     texto: c.texto,
-    categorias: rangoLabels(c),
+    categorias: categoriaLabels(c),
     fijado: c.fijado,
     obligatorio: c.obligatorio,
     departamentos: c.departamentos.map(({ id }) => id),
@@ -84,7 +84,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
     { version: comunicado?.version ?? 0, fields, seen: comunicado && seenAudience(comunicado) },
     mergeFieldVersions,
   );
-  const rangos = useRangoChoices(base.seen);
+  const rangos = useCategoriaChoices(base.seen);
   const { version } = base;
   const { pedirLectura, categorias, departamentos, ...values } = form.values;
   const body = {

@@ -2,7 +2,7 @@ import { checkEncuesta, dayAndTimeOf, ENCUESTA_OPTIONS } from '@conserje/rules';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { AudienceField } from '../../../../shared/comunicados/AudienceField.tsx';
-import { useRangoChoices } from '../../../../shared/comunicados/useRangoChoices.ts';
+import { useCategoriaChoices } from '../../../../shared/comunicados/useCategoriaChoices.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -26,7 +26,7 @@ const NO_DATE = '?';
 /** Publishes an encuesta. */
 export default function EncuestaForm({ onDone }: { onDone: () => void }) {
   const { timeZone } = useAgencia();
-  const rangos = useRangoChoices();
+  const rangos = useCategoriaChoices();
   const form = useForm(NEW);
   const { opciones, categorias, ...values } = form.values;
   const body = {

@@ -8,7 +8,7 @@ import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import { formatCount } from '../../../../ui/text/format.ts';
-import type { RangoCount } from '../equipoFilter.ts';
+import type { CategoriaCount } from '../equipoFilter.ts';
 import styles from './MemberGrid.module.css';
 
 /** Rows drawn at a time: a rango may have hundreds. */
@@ -21,14 +21,14 @@ interface Props {
   /** Last day of absence by name, for members absent today. */
   absentUntil: ReadonlyMap<string, string>;
   /** Rangos of the listed members; undefined when all have the same. */
-  rangoCounts: readonly RangoCount[] | undefined;
+  categoriaCounts: readonly CategoriaCount[] | undefined;
 }
 
 /** Members as pigeonholes. An absent member is marked with a key. */
-export function MemberGrid({ id, title, members, absentUntil, rangoCounts }: Props) {
+export function MemberGrid({ id, title, members, absentUntil, categoriaCounts }: Props) {
   const [shownCount, setShownCount] = useState(BATCH_SIZE);
   const { sessionUser } = useSession();
-  const rangoNameById = new Map(rangoCounts?.map((r) => [r.id, r.name]));
+  const categoriaNameById = new Map(categoriaCounts?.map((r) => [r.id, r.name]));
   const absentCount = members.filter((m) => absentUntil.has(m.usuario)).length;
   const remainingCount = members.length - shownCount;
   return (
@@ -43,14 +43,14 @@ export function MemberGrid({ id, title, members, absentUntil, rangoCounts }: Pro
         </p>
       </header>
       {members.length === 0 ? (
-        <EmptyState title={rangoCounts ? 'Sin resultados' : 'No hay personas en este rango'}>
-          {rangoCounts ? 'Prueba con otra parte del nombre.' : 'Elige otro rango.'}
+        <EmptyState title={categoriaCounts ? 'Sin resultados' : 'No hay personas en este rango'}>
+          {categoriaCounts ? 'Prueba con otra parte del nombre.' : 'Elige otro rango.'}
         </EmptyState>
       ) : (
         <ul className={styles.list}>
           {members.slice(0, shownCount).map(({ usuario, mision, categoria }) => {
             const lastDay = absentUntil.get(usuario);
-            const rangoName = rangoNameById.get(categoria);
+            const categoriaName = categoriaNameById.get(categoria);
             return (
               <li
                 key={usuario}
@@ -67,7 +67,7 @@ export function MemberGrid({ id, title, members, absentUntil, rangoCounts }: Pro
                     <PersonLink name={usuario} />
                   </b>
                   <span className="u-muted u-break-anywhere">
-                    {rangoName === undefined ? mision : `${mision} · ${rangoName}`}
+                    {categoriaName === undefined ? mision : `${mision} · ${categoriaName}`}
                   </span>
                   {lastDay !== undefined && (
                     <span className="u-text-14 u-semibold u-warn">{absentUntilText(lastDay)}</span>

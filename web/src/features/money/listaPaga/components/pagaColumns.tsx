@@ -8,7 +8,7 @@ import type { Column } from '../../../../ui/table/Table.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import type { ViewRow } from '../pagaView.ts';
-import { formatEstado, formatRango } from '../pagaView.ts';
+import { formatEstado, formatMision } from '../pagaView.ts';
 import { PaidBy } from './PaidBy.tsx';
 import styles from './pagaColumns.module.css';
 
@@ -36,7 +36,7 @@ const buildUsuarioColumn = ({ canPay, placa, showMovements, chosen }: ColumnCont
         {src && <img className="u-rigid u-pixelated" src={src} alt="" width={28} height={28} loading="lazy" />}
         <span
           className={styles.names}
-          data-subtitle={canPay && f.estado !== 'abierta' ? `${formatRango(f)} · ${formatEstado(f)}` : formatRango(f)}
+          data-subtitle={canPay && f.estado !== 'abierta' ? `${formatMision(f)} · ${formatEstado(f)}` : formatMision(f)}
         >
           <span className={styles.name}>
             <PersonLink
@@ -86,7 +86,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
     ],
     cell: (f) => (
       <span className={styles.rango}>
-        {formatRango(f)}{' '}
+        {formatMision(f)}{' '}
         {f.categoria === f.categoria_actual && f.categoria > INITIAL_CATEGORIA && (
           <span className="u-muted">{f.n_categoria}</span>
         )}

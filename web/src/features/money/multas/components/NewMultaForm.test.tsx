@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getOpenQuestion } from '../../../../platform/state/confirm.ts';
 import { normativaQuery } from '../../../../shared/careers/normativa.queries.ts';
-import { rangosQuery, usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
+import { ladderQuery, usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
 import { deferred } from '../../../../test-support/deferred.ts';
 import { mount } from '../../../../test-support/mount.tsx';
 import NewMultaForm from './NewMultaForm.tsx';
@@ -30,7 +30,7 @@ test.each([
 ])('a press before the proposal is known is not sent, and then fines %s', async (_what, typed, filled, without) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(usuariosQuery().queryKey, [{ value: 3, label: 'Leo', orden: 1 }] as never);
-  client.setQueryData(rangosQuery().queryKey, []);
+  client.setQueryData(ladderQuery().queryKey, []);
   const contenido = { nota: '', infracciones: INFRACCIONES };
   client.setQueryData(normativaQuery('').queryKey, { version: 4, contenido, proxima: null } as never);
   const proposal = deferred<Response>();

@@ -30,8 +30,8 @@ const toEditable = ({ nombre, precio, venta, traslado_venta }: MisionEditable) =
   venta,
   traslado_venta,
 });
-type EditableMision = ReturnType<typeof toEditable>;
-const toFormValues = ({ nombre, precio, venta, traslado_venta }: EditableMision): FormValues => ({
+type MisionFields = ReturnType<typeof toEditable>;
+const toFormValues = ({ nombre, precio, venta, traslado_venta }: MisionFields): FormValues => ({
   nombre,
   precio,
   venta: venta === 1,
@@ -146,7 +146,7 @@ function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () =
 
 export function NewMisionDialog({ categorias, close }: { categorias: readonly number[]; close: () => void }) {
   const { rangos } = useStartup();
-  const eligibleRangos = rangos.filter((r) => categorias.includes(r.id_categoria));
+  const eligibleCategorias = rangos.filter((r) => categorias.includes(r.id_categoria));
   const form = useForm({
     categoria: '',
     nombre: '',
@@ -156,7 +156,7 @@ export function NewMisionDialog({ categorias, close }: { categorias: readonly nu
   });
   const [add, isAdding] = useCallMutation('POST addMis', { form, onSuccess: close });
   // The name: the id is a place, which another may take.
-  const rango = eligibleRangos.find((r) => r.n_categoria === form.values.categoria);
+  const rango = eligibleCategorias.find((r) => r.n_categoria === form.values.categoria);
   const categoriaField = form.field('categoria');
   return (
     <Dialog title="Añadir misión" close={close}>
@@ -179,7 +179,7 @@ export function NewMisionDialog({ categorias, close }: { categorias: readonly nu
           ref={categoriaField.ref}
           label="Rango"
           placeholder="Elige su rango"
-          data={eligibleRangos.map((r) => r.n_categoria)}
+          data={eligibleCategorias.map((r) => r.n_categoria)}
           value={rango?.n_categoria ?? null}
           error={categoriaField.error}
           comboboxProps={{ withinPortal: false }}

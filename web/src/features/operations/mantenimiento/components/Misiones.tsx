@@ -15,7 +15,7 @@ import { useOpenRow } from '../../../../ui/state/useOpenRow.ts';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { TableSearch } from '../../../../ui/table/TableSearch.tsx';
 import { formatCount, formatCreditos } from '../../../../ui/text/format.ts';
-import { misionesQuery, rangosQuery } from '../mantenimiento.queries.ts';
+import { categoriasQuery, misionesQuery } from '../mantenimiento.queries.ts';
 import { buildBoard, describeSwap, findNeighbor } from '../misionBoard.ts';
 import styles from './Mantenimiento.module.css';
 
@@ -29,7 +29,7 @@ const LADDER_CALL_KEY = 'escala';
 /** The ladder as a key board; buttons reorder the misiones. */
 export default function Misiones() {
   const { data, error, refetch } = useQuery(misionesQuery());
-  const { data: rangos } = useQuery(rangosQuery());
+  const { data: rangos } = useQuery(categoriasQuery());
   const [{ mision: search, importar: isImporting }, change] = useUrlState(URL_DEFAULTS);
   const [openId, setOpenId, closeOpen] = useOpenRow<number>();
   const [isCreating, setIsCreating] = useState(false);

@@ -8,7 +8,7 @@ import { useConfiguracion } from '../../../../../shared/agencia/configuracion.qu
 import { countBelow } from '../../../../../shared/misiones/countBelow.ts';
 import { FirmaField } from '../../../../../shared/misiones/FirmaField.tsx';
 import { RangoField } from '../../../../../shared/misiones/RangoField.tsx';
-import { rangosQuery } from '../../../../../shared/people/usuarios.queries.ts';
+import { ladderQuery } from '../../../../../shared/people/usuarios.queries.ts';
 import { Form } from '../../../../../ui/form/Form.tsx';
 import { mergeFields } from '../../../../../ui/form/mergeFields.ts';
 import { TextField } from '../../../../../ui/form/TextFields.tsx';
@@ -27,7 +27,7 @@ export function EditPerson({ person, close }: Props) {
   const { sessionUser } = useSession();
   const { firma_desde: firmaFrom, nombre: agencia } = useConfiguracion();
   const canEditRango = person.acciones.includes('rango');
-  const { data: ladder, error } = useQuery({ ...rangosQuery(), enabled: canEditRango });
+  const { data: ladder, error } = useQuery({ ...ladderQuery(), enabled: canEditRango });
   const current = editableDataOf(person);
   const form = useForm(current);
   const { values } = form;

@@ -1,6 +1,6 @@
 import type { RangoEditable } from '@conserje/contract';
-import type { RangoInput } from '@conserje/rules';
-import { RANGO_LABELS } from '@conserje/rules';
+import type { CategoriaInput } from '@conserje/rules';
+import { CATEGORIA_LABELS } from '@conserje/rules';
 
 /** Units of `tiempo_ascenso`, as sent after its value (part 2 §3). */
 export const ASCENSO_UNITS = ['minutos', 'horas', 'dias'] as const;
@@ -8,21 +8,21 @@ export const ASCENSO_UNITS = ['minutos', 'horas', 'dias'] as const;
 export const addAccent = (tiempo: string): string => tiempo.replace('dia', 'día');
 export type AscensoUnit = (typeof ASCENSO_UNITS)[number];
 
-type NumericField = Exclude<keyof RangoInput, 'n_categoria' | 'tiempo_ascenso'>;
+type NumericField = Exclude<keyof CategoriaInput, 'n_categoria' | 'tiempo_ascenso'>;
 /** Form values of a rango: numbers may be missing, and the wait is split into value and unit. */
-export type RangoFormValues = { n_categoria: string; tiempo_ascenso: number | null; unit: AscensoUnit } & Record<
+export type CategoriaFormValues = { n_categoria: string; tiempo_ascenso: number | null; unit: AscensoUnit } & Record<
   NumericField,
   number | null
 >;
 
 // The keys of the labels are the fields.
-export const RANGO_FIELDS = Object.keys(RANGO_LABELS) as (keyof RangoInput)[];
+export const CATEGORIA_FIELDS = Object.keys(CATEGORIA_LABELS) as (keyof CategoriaInput)[];
 
 /** Picks the editable fields of a rango. */
-export const editableRango = (rango: RangoEditable): RangoInput =>
-  Object.fromEntries(RANGO_FIELDS.map((c) => [c, rango[c]])) as unknown as RangoInput;
+export const editableCategoria = (rango: RangoEditable): CategoriaInput =>
+  Object.fromEntries(CATEGORIA_FIELDS.map((c) => [c, rango[c]])) as unknown as CategoriaInput;
 
-export function toFormValues({ tiempo_ascenso, ...data }: RangoInput): RangoFormValues {
+export function toFormValues({ tiempo_ascenso, ...data }: CategoriaInput): CategoriaFormValues {
   const [amount = '', word = ''] = tiempo_ascenso.split(' ');
   const unit = ASCENSO_UNITS.find((u) => u.startsWith(word.replace(/s$/, ''))) ?? 'horas';
   return { ...data, tiempo_ascenso: amount === '' ? null : Number(amount), unit };
@@ -31,7 +31,7 @@ export function toFormValues({ tiempo_ascenso, ...data }: RangoInput): RangoForm
 /** Out of every bound, so that validation names the allowed ones. */
 const MISSING = -1;
 
-export function fromFormValues({ tiempo_ascenso, unit, ...values }: RangoFormValues): RangoInput {
+export function fromFormValues({ tiempo_ascenso, unit, ...values }: CategoriaFormValues): CategoriaInput {
   const { bono_asistencia, bono_times, n_categoria, ...numbers } = values;
   const numbersOrMissing = Object.fromEntries(Object.entries(numbers).map(([field, n]) => [field, n ?? MISSING]));
   return {
@@ -47,5 +47,5 @@ const PAGA_FIELDS = [
   ...(['paga_nomina', 'nomina_asistencia', 'nomina_times', 'bono_asistencia', 'bono_times', 'bono_paga'] as const),
 ];
 /** Returns whether the requirements or amounts of the paga differ. */
-export const changesPaga = (before: RangoInput, after: RangoInput): boolean =>
+export const changesPaga = (before: CategoriaInput, after: CategoriaInput): boolean =>
   PAGA_FIELDS.some((c) => before[c] !== after[c]);

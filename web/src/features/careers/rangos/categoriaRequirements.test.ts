@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAscensoWait, formatPagaRequirement } from './rangoRequirements.ts';
+import { formatAscensoWait, formatPagaRequirement } from './categoriaRequirements.ts';
 
 describe('pay of a categoria, as the specification writes it', () => {
   it('the first categoria is paid by hours', () => {

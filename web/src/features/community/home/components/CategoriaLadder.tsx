@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
-import styles from './RangoLadder.module.css';
+import styles from './CategoriaLadder.module.css';
 
 /** The ladder at a glance: each badge opens its categoria in *Rangos*. */
-export function RangoLadder() {
+export function CategoriaLadder() {
   const { rangos } = useStartup();
   const ownCategoria = useSession().sessionUser?.id_categoria;
   if (rangos.length === 0) return null;

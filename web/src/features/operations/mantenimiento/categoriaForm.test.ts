@@ -1,8 +1,8 @@
-import type { RangoInput } from '@conserje/rules';
+import type { CategoriaInput } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { addAccent, changesPaga, fromFormValues, toFormValues } from './rangoForm.ts';
+import { addAccent, changesPaga, fromFormValues, toFormValues } from './categoriaForm.ts';
 
-const RANGO: RangoInput = {
+const RANGO: CategoriaInput = {
   n_categoria: 'Guardias',
   nomina_asistencia: 0,
   nomina_times: 15,

@@ -1,14 +1,14 @@
 import type { Answer, mantenimientoCalls, RangoEditable } from '@conserje/contract';
-import type { RangoInput } from '@conserje/rules';
+import type { CategoriaInput } from '@conserje/rules';
 import {
+  CATEGORIA_LABELS,
   canSetRates,
+  checkCategoriaInput,
   checkName,
-  checkRango,
   INITIAL_CATEGORIA,
   JUNIOR_CATEGORIA_MAX,
   MGMT_CATEGORIA_MIN,
   PAID_BY_HOURS,
-  RANGO_LABELS,
 } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -17,11 +17,23 @@ import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { forgetRoleSource } from '../../community/discord/discord.public.ts';
 import { changeTerms, lockListsAndRows } from '../../money/paga/paga.public.ts';
 import { swapRequirements } from '../../work/actividad/actividad.public.ts';
-import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.ladderChecks.ts';
-import { findLadderRangos, findMisionesOf, findRangos, lockRango, swapCategorias } from './mantenimiento.queries.ts';
+import {
+  categoriaOrder,
+  notifyLadder,
+  requireAbove,
+  requireFreeName,
+  requireRates,
+} from './mantenimiento.ladderChecks.ts';
+import {
+  findCategorias,
+  findCategoriasOnLadder,
+  findMisionesOf,
+  lockCategoria,
+  swapCategorias,
+} from './mantenimiento.queries.ts';
 
 type Calls = typeof mantenimientoCalls;
-type RangoRow = Awaited<ReturnType<typeof findRangos>>[number];
+type CategoriaRow = Awaited<ReturnType<typeof findCategorias>>[number];
 
 /** Terms of pay: people in the categoria keep what they earned under the old ones. */
 const TERMS = [
@@ -43,7 +55,7 @@ const ladderZoneOf = (id: number): 'fijo' | 'personal' | 'administracion' => {
 };
 
 /** Returns the next categoria on the ladder, within the same zone. */
-function neighborOf(rows: readonly RangoRow[], { id }: { id: number }, towards: 1 | -1): RangoRow | undefined {
+function neighborOf(rows: readonly CategoriaRow[], { id }: { id: number }, towards: 1 | -1): CategoriaRow | undefined {
   const zone = rows.filter(
     (f) => f.retirada === null && ladderZoneOf(f.id) === ladderZoneOf(id) && ladderZoneOf(id) !== 'fijo',
   );
@@ -52,8 +64,8 @@ function neighborOf(rows: readonly RangoRow[], { id }: { id: number }, towards: 
 }
 
 /** Returns the actions that the caller may take on a categoria. */
-function actionsOf(rows: readonly RangoRow[], row: RangoRow, ownCategoria: number): RangoEditable['acciones'] {
-  const isBeneath = (f: RangoRow | undefined) => f !== undefined && f.id < ownCategoria;
+function actionsOf(rows: readonly CategoriaRow[], row: CategoriaRow, ownCategoria: number): RangoEditable['acciones'] {
+  const isBeneath = (f: CategoriaRow | undefined) => f !== undefined && f.id < ownCategoria;
   const onLadder = rows.filter((f) => f.retirada === null);
   const mayEdit = canSetRates(row.id, { id_categoria: ownCategoria }, Math.max(...onLadder.map((f) => f.id)));
   const actions: RangoEditable['acciones'] = mayEdit ? ['editar'] : [];
@@ -66,8 +78,8 @@ function actionsOf(rows: readonly RangoRow[], row: RangoRow, ownCategoria: numbe
   return actions;
 }
 
-export async function viewRangos(p: CallContext<Calls['allInfoRank']>): Promise<RangoEditable[]> {
-  const rows = await findRangos(p.deps.engine.db);
+export async function viewCategorias(p: CallContext<Calls['allInfoRank']>): Promise<RangoEditable[]> {
+  const rows = await findCategorias(p.deps.engine.db);
   return rows.map((f) => {
     const { id, retirada, ...rest } = f;
     const { id_categoria } = p.usuario;
@@ -76,17 +88,17 @@ export async function viewRangos(p: CallContext<Calls['allInfoRank']>): Promise<
 }
 
 /** `editRank`: saves a categoria if its fields still have the values that the editor saw. */
-export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answer<Calls['editRank']>> {
+export async function editCategoria(p: CallContext<Calls['editRank']>): Promise<Answer<Calls['editRank']>> {
   const { id, data, visto } = p.body;
   return p.transaction(async (tx) => {
-    const { id: _id, retirada: _r, ...existing } = orThrow(await lockRango(tx, id), 'RANGO_NO_EXISTE');
+    const { id: _id, retirada: _r, ...existing } = orThrow(await lockCategoria(tx, id), 'RANGO_NO_EXISTE');
     await requireRates(tx, id);
-    if (visto) assertNotStale<RangoInput>(visto, existing);
+    if (visto) assertNotStale<CategoriaInput>(visto, existing);
     const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
-    const updated: RangoInput = { ...existing, ...sent, n_categoria: data.n_categoria.trim() };
-    assertNoViolation(checkRango(updated));
-    requireFreeName('n_categoria', updated.n_categoria, await findLadderRangos(tx.db), id);
-    const diferencias = diffFields(RANGO_LABELS, existing, updated);
+    const updated: CategoriaInput = { ...existing, ...sent, n_categoria: data.n_categoria.trim() };
+    assertNoViolation(checkCategoriaInput(updated));
+    requireFreeName('n_categoria', updated.n_categoria, await findCategoriasOnLadder(tx.db), id);
+    const diferencias = diffFields(CATEGORIA_LABELS, existing, updated);
     if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
     const terms = TERMS.filter((field) => existing[field] !== updated[field]);
     const [field] = terms;
@@ -103,23 +115,23 @@ export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answ
       if (terms.length > 0) await changeTerms(tx, id, changedTerms);
       await tx.db.updateTable('categoria').set(updated).where('id', '=', id).execute();
     });
-    await notifyRangos(tx, 'un rango editado', `cambió el rango ${updated.n_categoria}`);
+    await notifyLadder(tx, 'un rango editado', `cambió el rango ${updated.n_categoria}`);
     return { msg: `Guardaste el rango ${updated.n_categoria}`, status: 0 as const };
   });
 }
 
 /** Locks the rows that a swap changes: the categorias by id, then the open pay rows. */
 async function lockLadder(tx: Tx, ids: number[]): Promise<void> {
-  for (const id of ids.toSorted((a, b) => a - b)) await lockRango(tx, id);
+  for (const id of ids.toSorted((a, b) => a - b)) await lockCategoria(tx, id);
   await lockListsAndRows(tx);
 }
 
 /** `moverRank`: swaps a categoria with the neighbor that the caller saw. */
-export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Answer<Calls['moverRank']>> {
+export async function moveCategoria(p: CallContext<Calls['moverRank']>): Promise<Answer<Calls['moverRank']>> {
   const { id, vecino, visto } = p.body;
   return p.transaction(async (tx) => {
     await lockLadder(tx, [id, vecino]);
-    const rows = await findRangos(tx.db);
+    const rows = await findCategorias(tx.db);
     const row = orThrow(
       rows.find((f) => f.id === id && f.retirada === null),
       'RANGO_NO_EXISTE',
@@ -127,7 +139,7 @@ export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Ans
     if (ladderZoneOf(id) === 'fijo' || ladderZoneOf(id) !== ladderZoneOf(vecino)) throw new AppError('RANGO_FIJO');
     const neighbor = [neighborOf(rows, row, 1), neighborOf(rows, row, -1)].find((v) => v?.id === vecino);
     if (!neighbor) throw new AppError('CAMBIO_MIENTRAS');
-    await requireAbove(tx, rangoOrder(Math.max(id, vecino) + 1) - 1);
+    await requireAbove(tx, categoriaOrder(Math.max(id, vecino) + 1) - 1);
     // An id is a place: what the caller saw there may have moved.
     if (visto) assertNotStale(visto, { rango: row.n_categoria, vecino: neighbor.n_categoria });
     await swapCategorias(tx, id, vecino);
@@ -136,7 +148,7 @@ export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Ans
     const motivo = `movió el rango ${where}`;
     const diferencias = [{ campo: 'Sitio', antes: id, despues: vecino }];
     await tx.audit({ modulo: 'escala', objeto: vecino, motivo, diferencias });
-    await notifyRangos(tx, 'el orden de los rangos', 'cambió el orden de los rangos');
+    await notifyLadder(tx, 'el orden de los rangos', 'cambió el orden de los rangos');
     return { msg: `Moviste ${where}`, status: 0 as const };
   });
 }
@@ -144,18 +156,18 @@ export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Ans
 /**
  * `addRank`: adds a categoria of management without misiones just below the highest, which moves up with its people.
  */
-export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer<Calls['addRank']>> {
+export async function addCategoria(p: CallContext<Calls['addRank']>): Promise<Answer<Calls['addRank']>> {
   const name = p.body.nombre.trim();
   assertNoViolation(checkName('nombre', name));
   return p.transaction(async (tx) => {
-    const highest = orThrow((await findRangos(tx.db)).at(-1), 'INTERNO');
+    const highest = orThrow((await findCategorias(tx.db)).at(-1), 'INTERNO');
     await lockLadder(tx, [highest.id]);
-    const rows = await findRangos(tx.db);
+    const rows = await findCategorias(tx.db);
     // Another one was added before the lock.
     if (rows.at(-1)?.id !== highest.id) throw new AppError('CAMBIO_MIENTRAS');
     // The highest categoria begins here: only a member of it passes.
-    await requireAbove(tx, rangoOrder(highest.id));
-    requireFreeName('nombre', name, await findLadderRangos(tx.db));
+    await requireAbove(tx, categoriaOrder(highest.id));
+    requireFreeName('nombre', name, await findCategoriasOnLadder(tx.db));
     const newId = highest.id + 1;
     const below = await tx.db
       .selectFrom('categoria')
@@ -170,7 +182,7 @@ export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer
     await swapCategorias(tx, highest.id, newId);
     await swapRequirements(tx, highest.id, newId);
     await tx.audit({ modulo: 'escala', objeto: highest.id, motivo: `agregó el rango ${name}` });
-    await notifyRangos(tx, 'un rango añadido', `añadió el rango ${name}`);
+    await notifyLadder(tx, 'un rango añadido', `añadió el rango ${name}`);
     return { msg: `Agregaste el rango ${name}. Ahora ponle misiones.`, status: 0 as const, id: highest.id };
   });
 }
@@ -182,17 +194,17 @@ async function requireEmpty(tx: Tx, id: number): Promise<void> {
 }
 
 /** `retirarRank`: takes a categoria without misiones off the ladder, or puts it back in its place. */
-export async function retireRango(p: CallContext<Calls['retirarRank']>): Promise<Answer<Calls['retirarRank']>> {
+export async function retireCategoria(p: CallContext<Calls['retirarRank']>): Promise<Answer<Calls['retirarRank']>> {
   const { id, retirar, visto } = p.body;
   return p.transaction(async (tx) => {
-    const row = orThrow(await lockRango(tx, id), 'RANGO_NO_EXISTE');
+    const row = orThrow(await lockCategoria(tx, id), 'RANGO_NO_EXISTE');
     if (id === INITIAL_CATEGORIA)
       throw new AppError('RANGO_FIJO', 'Todos empiezan en este rango. No puedes retirarlo.');
-    await requireAbove(tx, rangoOrder(id + 1) - 1);
+    await requireAbove(tx, categoriaOrder(id + 1) - 1);
     if (visto) assertNotStale(visto, { rango: row.n_categoria });
     if ((row.retirada !== null) === retirar) throw new AppError('YA_ESTA_ASI');
     if (retirar) await requireEmpty(tx, id);
-    else requireFreeName('nombre', row.n_categoria, await findLadderRangos(tx.db), id);
+    else requireFreeName('nombre', row.n_categoria, await findCategoriasOnLadder(tx.db), id);
     await tx.db
       .updateTable('categoria')
       .set({ retirada: retirar ? tx.now : null })
@@ -202,7 +214,7 @@ export async function retireRango(p: CallContext<Calls['retirarRank']>): Promise
     if (retirar) await forgetRoleSource(tx, 'categoria', id);
     const [verb, how, done] = retirar ? ['retiró', 'retirado', 'Retiraste'] : ['recuperó', 'recuperado', 'Recuperaste'];
     await tx.audit({ modulo: 'escala', objeto: id, motivo: `${verb} el rango ${row.n_categoria}` });
-    await notifyRangos(tx, `un rango ${how}`, `${verb} el rango ${row.n_categoria}`);
+    await notifyLadder(tx, `un rango ${how}`, `${verb} el rango ${row.n_categoria}`);
     return { msg: `${done} el rango ${row.n_categoria}`, status: 0 as const };
   });
 }

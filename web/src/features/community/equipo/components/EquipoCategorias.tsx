@@ -1,19 +1,19 @@
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { useScrollToChosen } from '../../../../ui/layout/useScrollToChosen.ts';
 import { formatCount } from '../../../../ui/text/format.ts';
-import type { RangoCount } from '../equipoFilter.ts';
-import styles from './EquipoRangos.module.css';
+import type { CategoriaCount } from '../equipoFilter.ts';
+import styles from './EquipoCategorias.module.css';
 
 interface Props {
-  rangos: readonly RangoCount[];
+  rangos: readonly CategoriaCount[];
   /** Null while no rango is shown. */
   chosen: number | null;
   choose: (id: number) => void;
 }
 
 /** Rango buttons, highest first; on a phone a strip scrolled to the chosen one. */
-export function EquipoRangos({ rangos, chosen, choose }: Props) {
-  const placaByRango = new Map(useStartup().rangos.map((r) => [r.id_categoria, r.placa]));
+export function EquipoCategorias({ rangos, chosen, choose }: Props) {
+  const placaByCategoria = new Map(useStartup().rangos.map((r) => [r.id_categoria, r.placa]));
   const strip = useScrollToChosen<HTMLFieldSetElement>(`[data-rango="${chosen}"]`);
   return (
     <fieldset ref={strip} className={styles.strip}>
@@ -28,8 +28,15 @@ export function EquipoRangos({ rangos, chosen, choose }: Props) {
           aria-label={`${name}, ${formatCount(count, 'persona', 'personas')}`}
           onClick={() => choose(id)}
         >
-          {placaByRango.has(id) && (
-            <img className={styles.placa} src={placaByRango.get(id)} width={32} height={32} alt="" decoding="async" />
+          {placaByCategoria.has(id) && (
+            <img
+              className={styles.placa}
+              src={placaByCategoria.get(id)}
+              width={32}
+              height={32}
+              alt=""
+              decoding="async"
+            />
           )}
           <span>{name}</span>
           <span className="u-regular u-muted u-tabular">{count}</span>

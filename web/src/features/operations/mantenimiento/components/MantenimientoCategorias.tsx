@@ -18,8 +18,8 @@ import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import { formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
-import { activityRequirementsQuery, rangosQuery } from '../mantenimiento.queries.ts';
-import { addAccent } from '../rangoForm.ts';
+import { addAccent } from '../categoriaForm.ts';
+import { activityRequirementsQuery, categoriasQuery } from '../mantenimiento.queries.ts';
 
 function toHours(tiempoAscenso: string): number | null {
   const ms = parseAscensoWait(tiempoAscenso);
@@ -27,7 +27,7 @@ function toHours(tiempoAscenso: string): number | null {
 }
 
 const ActivityDialog = lazyDialog(() => import('./ActivityDialog.tsx'));
-const RangoDialog = lazyDialog(() => import('./RangoDialog.tsx'));
+const CategoriaDialog = lazyDialog(() => import('./CategoriaDialog.tsx'));
 const EMPTY = <EmptyState title="No Datos">Aquí verás los rangos de la agencia.</EmptyState>;
 const UNIT = ['rango', 'rangos'] as const;
 const idOf = (r: RangoEditable): number => r.id_categoria;
@@ -111,8 +111,8 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
 ];
 
 /** Rangos (part 2 §2 Maintenance): hours, times, sales percentage, and the criteria of paga and ladder. */
-export default function MantenimientoRangos() {
-  const { data, error, refetch } = useQuery(rangosQuery());
+export default function MantenimientoCategorias() {
+  const { data, error, refetch } = useQuery(categoriasQuery());
   const [openId, setOpenId, closeOpen] = useOpenRow<number>();
   const requirements = useQuery(activityRequirementsQuery());
   const [activityOf, setActivityOf, closeActivity] = useOpenRow<Pick<RangoEditable, 'id_categoria' | 'n_categoria'>>();
@@ -161,7 +161,7 @@ export default function MantenimientoRangos() {
         empty={EMPTY}
       />
       {rango && data && (
-        <RangoDialog rango={rango} rangos={data} close={closeOpen} openActivity={() => setActivityOf(rango)} />
+        <CategoriaDialog rango={rango} rangos={data} close={closeOpen} openActivity={() => setActivityOf(rango)} />
       )}
       {activityOf && asking && requirement && (
         <ActivityDialog name={activityOf.n_categoria} requirement={requirement} close={closeActivity} />
@@ -175,12 +175,12 @@ export default function MantenimientoRangos() {
           )}
         </Dialog>
       )}
-      {isCreating && <NewRangoDialog close={() => setIsCreating(false)} />}
+      {isCreating && <NewCategoriaDialog close={() => setIsCreating(false)} />}
     </>
   );
 }
 
-function NewRangoDialog({ close }: { close: () => void }) {
+function NewCategoriaDialog({ close }: { close: () => void }) {
   const form = useForm({ nombre: '' });
   const [add, isAdding] = useCallMutation('POST addRank', { form, onSuccess: close });
   const { nombre } = form.values;

@@ -3,8 +3,8 @@ import { Tabs } from '@mantine/core';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { formatPaga } from '../../../../shared/money/formatPaga.ts';
 import { formatCreditos } from '../../../../ui/text/format.ts';
-import { formatPagaRequirement } from '../rangoRequirements.ts';
-import styles from './RangoTabs.module.css';
+import { formatPagaRequirement } from '../categoriaRequirements.ts';
+import styles from './CategoriaTabs.module.css';
 
 interface Props {
   categoria: Categoria;
@@ -16,7 +16,7 @@ const TAB_NAMES = { misiones: 'Misiones', requisitos: 'Requisitos Paga', paga: '
 const TAB_KEYS = Object.keys(TAB_NAMES);
 
 /** Body of one categoria (part 1 §2 Ranks). */
-export function RangoTabs({ categoria, tab, change }: Props) {
+export function CategoriaTabs({ categoria, tab, change }: Props) {
   return (
     <Tabs
       value={TAB_KEYS.includes(tab) ? tab : 'misiones'}

@@ -9,7 +9,7 @@ export type SeenAudience = Pick<Comunicado, 'categorias' | 'rangos' | 'retirados
  * Rangos that may be chosen. A form holds their labels: an id is a place on the ladder, which another rango may take
  * while it is open.
  */
-export interface RangoChoices {
+export interface CategoriaChoices {
   /** Buttons, by label. */
   choices: readonly { id: string; nombre: string }[];
   /** Returns the ids that chosen labels stand for, with the names. */
@@ -18,26 +18,27 @@ export interface RangoChoices {
   check: (chosen: readonly string[]) => Violation | null;
 }
 
-interface Rango {
+interface CategoriaChoice {
   id: number;
   name: string;
   label: string;
 }
 
 /** Another rango may have the name of a withdrawn one. */
-const seenRangos = ({ categorias, rangos, retirados }: SeenAudience): Rango[] =>
+const seenCategorias = ({ categorias, rangos, retirados }: SeenAudience): CategoriaChoice[] =>
   rangos.map((name, i) => {
     const id = categorias[i] ?? 0;
     return { id, name, label: retirados.some((r) => r.id === id) ? `${name} (retirado)` : name };
   });
 
 /** Labels of the rangos that a comunicado is for. */
-export const rangoLabels = (seen: SeenAudience): readonly string[] => seenRangos(seen).map(({ label }) => label);
+export const categoriaLabels = (seen: SeenAudience): readonly string[] =>
+  seenCategorias(seen).map(({ label }) => label);
 
 /** @param seen of the one to change: a rango that it is for may have been withdrawn, or have another name since */
-export function useRangoChoices(seen?: SeenAudience): RangoChoices {
+export function useCategoriaChoices(seen?: SeenAudience): CategoriaChoices {
   const current = useStartup().rangos.map(({ id_categoria: id, n_categoria: name }) => ({ id, name, label: name }));
-  const kept = seen ? seenRangos(seen).filter(({ label }) => current.every((rango) => rango.label !== label)) : [];
+  const kept = seen ? seenCategorias(seen).filter(({ label }) => current.every((rango) => rango.label !== label)) : [];
   const all = [...current, ...kept];
   return {
     choices: [...new Set(all.map(({ label }) => label))].map((label) => ({ id: label, nombre: label })),

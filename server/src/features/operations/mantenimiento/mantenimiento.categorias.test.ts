@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alternateServers, countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
-import { rangoEditBody } from '../../../test-support/portal/payTerms.ts';
+import { categoriaEditBody } from '../../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -12,8 +12,8 @@ async function setUp() {
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12, posicion: 2 });
   return { portal, ana, bea };
 }
-const edit = async (portal: Portal, person: Person, id: number, change: Parameters<typeof rangoEditBody>[3]) =>
-  portal.as(person).succeeds('POST editRank', { body: await rangoEditBody(portal, person, id, change) });
+const edit = async (portal: Portal, person: Person, id: number, change: Parameters<typeof categoriaEditBody>[3]) =>
+  portal.as(person).succeeds('POST editRank', { body: await categoriaEditBody(portal, person, id, change) });
 const rangosOf = async (portal: Portal, person: Person) =>
   (await portal.as(person).succeeds('GET allInfoRank')).map((r) => r.n_categoria);
 
@@ -72,15 +72,15 @@ describe('edit of a rango', () => {
     [{ bono_times: 14 }, 'bono_times', 'La bonificación no puede pedir menos que la paga'],
   ])('%j is refused', async (change, campo, msg) => {
     const { portal, ana } = await setUp();
-    const body = await rangoEditBody(portal, ana, 2, change);
+    const body = await categoriaEditBody(portal, ana, 2, change);
     const refusal = await portal.as(ana).fails('POST editRank', { body });
     expect(refusal).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
   });
 
   test('the name of another rango is refused, and the pay of the first, which is hourly', async () => {
     const { portal, ana } = await setUp();
-    const failure = async (id: number, change: Parameters<typeof rangoEditBody>[3]) =>
-      portal.as(ana).fails('POST editRank', { body: await rangoEditBody(portal, ana, id, change) });
+    const failure = async (id: number, change: Parameters<typeof categoriaEditBody>[3]) =>
+      portal.as(ana).fails('POST editRank', { body: await categoriaEditBody(portal, ana, id, change) });
     expect(await failure(2, { n_categoria: 'técnicos' })).toMatchObject({
       error: 'NOMBRE_OCUPADO',
       campo: 'n_categoria',
@@ -118,8 +118,8 @@ describe('edit of a rango', () => {
   test('of two edits the second is refused as stale', async () => {
     const { portal, ana, bea } = await setUp();
     const [one, other] = [
-      await rangoEditBody(portal, ana, 4, { paga_nomina: 20 }),
-      await rangoEditBody(portal, bea, 4, { porciento: 1 }),
+      await categoriaEditBody(portal, ana, 4, { paga_nomina: 20 }),
+      await categoriaEditBody(portal, bea, 4, { porciento: 1 }),
     ];
     const send = await alternateServers(portal);
     const responses = await Promise.all([send(ana, 'editRank', one), send(bea, 'editRank', other)]);
@@ -128,7 +128,7 @@ describe('edit of a rango', () => {
 
   test('waits for a concurrent edit and is refused as stale', async () => {
     const { portal, ana } = await setUp();
-    const body = await rangoEditBody(portal, ana, 4, { paga_nomina: 20 });
+    const body = await categoriaEditBody(portal, ana, 4, { paga_nomina: 20 });
     const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),

@@ -1,5 +1,5 @@
 import type { RangoEditable } from '@conserje/contract';
-import { checkRango, INITIAL_CATEGORIA, PAID_BY_HOURS, RANGO_LABELS } from '@conserje/rules';
+import { CATEGORIA_LABELS, checkCategoriaInput, INITIAL_CATEGORIA, PAID_BY_HOURS } from '@conserje/rules';
 import { Select } from '@mantine/core';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
@@ -10,18 +10,18 @@ import { formatCount, formatNumber } from '../../../../ui/text/format.ts';
 import {
   ASCENSO_UNITS,
   addAccent,
+  CATEGORIA_FIELDS,
   changesPaga,
-  editableRango,
+  editableCategoria,
   fromFormValues,
-  RANGO_FIELDS,
   toFormValues,
-} from '../rangoForm.ts';
+} from '../categoriaForm.ts';
 import { CategoriaPlaca } from './CategoriaPlaca.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import styles from './Mantenimiento.module.css';
 import { useConcurrentEdits } from './useConcurrentEdits.ts';
 
-const RANGO_FORM = { fields: RANGO_FIELDS, labels: RANGO_LABELS, toFormValues };
+const RANGO_FORM = { fields: CATEGORIA_FIELDS, labels: CATEGORIA_LABELS, toFormValues };
 const UNIT_OPTIONS = ASCENSO_UNITS.map((u) => ({ value: u, label: addAccent(u) }));
 
 interface Props {
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /** Edits a rango (part 2 §2 Maintenance). */
-export default function RangoDialog({ rango, rangos, close, openActivity }: Props & { openActivity: () => void }) {
-  const live = editableRango(rango);
+export default function CategoriaDialog({ rango, rangos, close, openActivity }: Props & { openActivity: () => void }) {
+  const live = editableCategoria(rango);
   const form = useForm(toFormValues(live));
   const { visto, changes, take } = useConcurrentEdits(form, live, RANGO_FORM);
   const [save, saving] = useCallMutation('POST editRank', { form, onSuccess: close });
@@ -51,7 +51,7 @@ export default function RangoDialog({ rango, rangos, close, openActivity }: Prop
     save({ body: { id, data, visto } }, { question: affectsPaga ? question : null });
   };
   const renderNumberField = (field: Exclude<keyof typeof form.values, 'n_categoria' | 'unit'>) => (
-    <NumberField {...form.field(field)} label={RANGO_LABELS[field]} maxLength={7} />
+    <NumberField {...form.field(field)} label={CATEGORIA_LABELS[field]} maxLength={7} />
   );
   return (
     <EditDialog
@@ -73,13 +73,13 @@ export default function RangoDialog({ rango, rangos, close, openActivity }: Prop
           <div className={styles.placa}>
             <CategoriaPlaca id_categoria={id} n_categoria={rango.n_categoria} placa={rango.placa} />
           </div>
-          <RangoPlace rango={rango} rangos={rangos} close={close} />
+          <CategoriaPlace rango={rango} rangos={rangos} close={close} />
         </>
       }
-      check={() => checkRango(fromFormValues(form.values))}
+      check={() => checkCategoriaInput(fromFormValues(form.values))}
       send={send}
     >
-      <TextField {...form.field('n_categoria')} label={RANGO_LABELS.n_categoria} maxLength={40} data-autofocus />
+      <TextField {...form.field('n_categoria')} label={CATEGORIA_LABELS.n_categoria} maxLength={40} data-autofocus />
       <div className={styles.pair}>
         {renderNumberField('tiempo_ascenso')}
         <Select
@@ -120,7 +120,7 @@ export default function RangoDialog({ rango, rangos, close, openActivity }: Prop
 }
 
 /** Place of a rango: its neighbours, and the actions on it. */
-function RangoPlace({ rango, rangos, close }: Props) {
+function CategoriaPlace({ rango, rangos, close }: Props) {
   const { id_categoria: id, n_categoria: name, acciones, misiones } = rango;
   const can = (action: (typeof acciones)[number]) => acciones.includes(action);
   const onLadder = rangos.filter((r) => !r.retirada);
