@@ -12,7 +12,7 @@ const wordSet = (text) => new Set(text.trim().split(/\s+/));
 const TERMS = wordSet(`
     ajv aliasable askable asvs autocannon aws azuracast cas cdp cipheriv cli ddl decipheriv dedupe disclosable dismisser exif
     failover fastify focusable focusables givable glyf hba hsts icecast ikm initdb initialise insertable kysely licences
-    litestream listenurl mantine mgmt mib minibrowser misworded neighbouring nginx nul oid openapi pids pino pooler publicstats
+    litestream listenurl mantine mgmt mib minibrowser misworded neighbouring nginx nul oid openapi pids pino pooler postcss publicstats
     reasked reauthenticating reauthentication reconnections reencode reindex replayer requestable rfc rtt
     savepoint settleable shoutcast sqlite sse ssl statfs totp uncarried undoable unheld unindexed unsplit updateable vip
     vitest wav wcag webhooks webpush
