@@ -1,12 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { iconsPackage } from './lib/importedIcons.mjs';
 import { npmProblem } from './lib/npmProblems.mjs';
 import { root } from './lib/paths.mjs';
 import { systemProblem, systemsWithPinnedNode } from './lib/supportedSystems.mjs';
+import { unpackedFiles } from './lib/unpackPackages.mjs';
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
@@ -151,4 +163,26 @@ test('the pinned Node has the same version on all systems and an integrity hash 
       optional: true,
     });
   expect(Object.keys(lock.packages)).not.toContain('node_modules/node');
+});
+
+test('what the pages import of the icons is unpacked, with what that imports', () => {
+  const home = join(root, 'node_modules', iconsPackage);
+  const unpacked = unpackedFiles(iconsPackage).map((file) => relative('package', file));
+  const sources = readdirSync(join(root, 'web/src'), { encoding: 'utf8', recursive: true }).filter((path) =>
+    /\.tsx?$/.test(path),
+  );
+  const imported = sources.flatMap((path) =>
+    [
+      ...readFileSync(join(root, 'web/src', path), 'utf8').matchAll(/^import (?!type ).* from '(@tabler\/[^']+)';$/gm),
+    ].map(([, module = '']) => relative(iconsPackage, module)),
+  );
+  const dependencies = unpacked
+    .filter((file) => file.endsWith('.mjs'))
+    .flatMap((file) =>
+      [...readFileSync(join(home, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, module = '']) =>
+        relative(home, resolve(home, dirname(file), module)),
+      ),
+    );
+  expect(imported.length).toBeGreaterThan(50);
+  expect(unpacked).toEqual(expect.arrayContaining([...imported, ...dependencies]));
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withCloneLock } from './fileLock.mjs';
+import { iconPath, importedIcons } from './importedIcons.mjs';
 import { neededPackagePaths, readLockFile } from './lockFilePackages.mjs';
 import { failedOffline, npmProblem } from './npmProblems.mjs';
 import {
@@ -117,7 +118,9 @@ function isInstalled(group) {
   return (
     [...needed, ...Object.keys(installed)].every(same) &&
     Object.keys(installed).every((place) => existsSync(join(root, place, 'package.json'))) &&
-    postgresBinaries().every(hasLinks)
+    postgresBinaries().every(hasLinks) &&
+    // What was unpacked for an older version of the pages lacks the icons that they import since.
+    importedIcons().every((file) => existsSync(iconPath(file)))
   );
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { iconsPackage, importedIcons } from './importedIcons.mjs';
 import { packageNameOf } from './lockFilePackages.mjs';
 import { npmProblem } from './npmProblems.mjs';
 import { root } from './paths.mjs';
@@ -18,6 +19,13 @@ const LEFT_OUT = [
   // The build reads the modules, not their copies for `require`.
   [/^@mantine\//, ['*/cjs']],
 ];
+
+/** Modules that every icon imports. */
+const EVERY_ICON = ['package.json', 'LICENSE', 'dist/esm/createReactComponent.mjs', 'dist/esm/defaultAttributes.mjs'];
+
+/** Returns the files that tar unpacks of a package; an empty list stands for all of them. @param {string} name */
+export const unpackedFiles = (name) =>
+  name === iconsPackage ? [...EVERY_ICON, ...importedIcons()].map((file) => `package/${file}`) : [];
 
 /** Native files of other systems in packages that hold those of all. */
 const PREBUILT = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-arm64', 'win32-x64'];
@@ -135,6 +143,7 @@ async function unpack(file, { integrity = '' }, { place, target, systems }) {
     '--no-same-owner',
     '--no-same-permissions',
     ...tarExclusions(packageNameOf(place), systems),
+    ...unpackedFiles(packageNameOf(place)),
   ]);
   if (stopSignalCode() === 0 && code !== 0)
     throw new UnpackError(npmProblem('pack', { code, output: `tar: ${place}\n${output}` }));
