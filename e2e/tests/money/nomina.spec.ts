@@ -115,7 +115,7 @@ test('an adjustment applies to the open period regardless of the filter, and its
   const sheet = page.getByRole('dialog', { name: 'Nómina de Ciro' });
   const abierto = sheet.getByRole('region', { name: 'Período actual' });
   await expect(abierto.getByRole('definition')).toHaveText(['2h', '1 h']);
-  await expect(abierto).toContainText('Del 10 mar 2025 al 11 mar 2025: 45m y 0 h de tiempos');
+  await expect(abierto).toContainText('Del 10 mar 2025 al 11 mar 2025: 45m y 0 h como encargado');
   const cantidad = sheet.getByLabel('Cantidad');
   await cantidad.fill('30');
   await expect(sheet).toContainText('En el período actual · Horas: 2h → 2h 30m');

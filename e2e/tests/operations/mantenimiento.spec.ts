@@ -11,7 +11,8 @@ test('of two concurrent edits of a rank one wins, and the other continues from t
   const dialog = (page: typeof one) => page.getByRole('dialog', { name: 'Editar Seguridad' });
   for (const page of [one, other]) await page.getByRole('button', { name: 'Editar Seguridad' }).click();
   // Both dialogs show the same values.
-  for (const page of [one, other]) await expect(dialog(page).getByLabel('Tiempos', { exact: true })).toHaveValue('15');
+  for (const page of [one, other])
+    await expect(dialog(page).getByLabel('Horas como encargado', { exact: true })).toHaveValue('15');
   await dialog(other).getByLabel('Porcentaje de ventas').fill('3');
   await dialog(one).getByLabel('Renta').fill('5');
   await expectToast(one, 'Guardaste el rango Seguridad', dialog(one).getByRole('button', { name: 'Guardar' }).click());

@@ -48,11 +48,11 @@ test('categoria 1 progresses by hours up to the four of its pay', () => {
 
 test('the other categorias progress by shown times, and the bonus asks for twice as many', () => {
   expect(requirementsOf(seguridad, 0, 15, false)).toEqual({
-    nomina_label: '15 horas de tiempos',
+    nomina_label: '15 horas como encargado',
     nomina: 15,
     nomina_hecha: 7.5,
     nomina_porcentaje: 50,
-    bonificacion_label: '30 horas de tiempos',
+    bonificacion_label: '30 horas como encargado',
     bonificacion: 30,
     bonificacion_hecha: 7.5,
     bonificacion_porcentaje: 25,
@@ -64,7 +64,7 @@ test.each([
   ['the times lag', 600, 6, { nomina: 15, nomina_hecha: 3, nomina_porcentaje: 20 }],
 ])('with two requirements the one that lags decides: %s', (_case, asistencia, times, expected) => {
   const r = requirementsOf(mixed, asistencia, times, false);
-  expect(r.nomina_label).toBe('10 horas y 15 horas de tiempos');
+  expect(r.nomina_label).toBe('10 horas y 15 horas como encargado');
   expect(r).toMatchObject(expected);
 });
 
@@ -92,7 +92,7 @@ test('a membresia with reduction halves the requirement, rounded up', () => {
   expect(requirementsOf(seguridad, 0, 16, true)).toMatchObject({ nomina: 8, nomina_porcentaje: 100, bonificacion: 15 });
   expect(requirementsOf({ ...seguridad, nomina_times: 1 }, 0, 0, true)).toMatchObject({
     nomina: 1,
-    nomina_label: '1 hora de tiempos',
+    nomina_label: '1 hora como encargado',
   });
 });
 

@@ -89,7 +89,7 @@ function computeProgress(target: Target, asistencia: number, times: number) {
   const sides = [
     side(target.horas === 1 ? 'hora' : 'horas', target.horas, Math.floor((asistencia * 100) / 60) / 100, asistencia),
     side(
-      target.times === 1 ? 'hora de tiempos' : 'horas de tiempos',
+      target.times === 1 ? 'hora como encargado' : 'horas como encargado',
       target.times,
       toShownTimes(times),
       times * MINUTES_PER_TIME,

@@ -84,6 +84,12 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS;
 
 /**
+ * Topics whose changes write no audit entry. Reads, reactions and votes of one's own need none: their row is the record,
+ * and thousands would bury the log.
+ */
+export const UNAUDITED_TOPICS: readonly Topic[] = ['notificaciones', 'lecturas', 'votos'];
+
+/**
  * Name of the delta encoding of a live list (RFC 3229). A request with it in `A-IM` and with `If-None-Match` is answered
  * by a `ListChange` since that version, with status 226, or by the whole list.
  */

@@ -21,7 +21,7 @@ const BOUNDS: ActivityRequirement = { asistencia: 168, times: 500, ascensos: 500
 
 export const ACTIVITY_LABELS: Record<ActivityPart, string> = {
   asistencia: 'Horas por semana',
-  times: 'Tiempos por semana',
+  times: 'Horas como encargado por semana',
   ascensos: 'Ascensos dados por semana',
 };
 

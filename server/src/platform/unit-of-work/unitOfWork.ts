@@ -1,4 +1,5 @@
-import type { Topic, Viewer } from '@conserje/rules';
+import type { Viewer } from '@conserje/rules';
+import { UNAUDITED_TOPICS } from '@conserje/rules';
 import type { SelectQueryBuilder } from 'kysely';
 import type {
   Actor,
@@ -63,12 +64,6 @@ interface Afterwards {
   effects: AfterCommitEffects;
   duplicateErrors: DuplicateErrors;
 }
-
-/**
- * Reads, reactions and votes of one's own need no audit entry: their row is the record, and thousands would bury the
- * log.
- */
-const UNAUDITED_TOPICS: readonly Topic[] = ['notificaciones', 'lecturas', 'votos'];
 
 /** One open transaction: the parts that write its logs and announce its change, and the steps before its commit. */
 export class UnitOfWork {

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@conserje/contract';
 import { Button } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import ShellDialogs from '../../features/identity/session/ShellDialogs.tsx';
 import EnableTwoFactor from '../../features/identity/settings/components/EnableTwoFactor.tsx';
 import RecoveryCodes from '../../features/identity/settings/components/RecoveryCodes.tsx';
+import { useRecoveryCodes } from '../../features/identity/settings/useRecoveryCodes.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Toasts } from '../notifications/Toasts.tsx';
 import { Logo } from '../shell/Logo.tsx';
@@ -22,14 +23,18 @@ interface Props {
  */
 export function RequiredTwoFactorSetup({ sessionUser, hold }: Props) {
   const { logOut, refresh } = useSession();
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const [recoveryCodes, setRecoveryCodes] = useRecoveryCodes();
   // The screen may also close by a logout.
   useEffect(() => () => hold(false), [hold]);
   const showCodes = (codes: readonly string[]) => {
     hold(true);
     setRecoveryCodes(codes);
   };
-  const finish = () => refresh().then(() => hold(false));
+  const finish = async () => {
+    await refresh();
+    setRecoveryCodes(undefined);
+    hold(false);
+  };
   return (
     <main className={link.closedScreen}>
       <Logo width={120} height={96} />

@@ -1,8 +1,8 @@
 import type { TiempoOfMember } from '@conserje/contract';
 import { canCloseOwnTiempo, isTiempoFinished, isTiempoForgotten, MINUTE_MS, toStandstillClock } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import { useCallMutation } from '../../platform/api/useCallMutation.ts';
 import { useNow } from '../../platform/time/serverClock.ts';
+import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { formatCount, formatCountdown, hourArticle, secondsUntil } from '../../ui/text/format.ts';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
@@ -76,7 +76,7 @@ function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
     danger: true,
   };
   return (
-    <Button
+    <AsyncButton
       variant="default"
       size="compact-md"
       mt="xs"
@@ -84,7 +84,7 @@ function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
       onClick={() => close({ body: { id: tiempo.id } }, { question })}
     >
       Cerrar mi tiempo
-    </Button>
+    </AsyncButton>
   );
 }
 

@@ -19,7 +19,7 @@ export const pendingCorrectionsQuery = () =>
 
 type RequestedWork = Pick<Correction, 'requisitos' | 'cantidad'>;
 export const formatRequested = ({ requisitos, cantidad }: RequestedWork): string =>
-  requisitos === 'times' ? `${formatTimes(cantidad)} de tiempos` : formatDuration(cantidad);
+  requisitos === 'times' ? `${formatTimes(cantidad)} como encargado` : formatDuration(cantidad);
 
 export const REQUIREMENT_LABELS: Record<Correction['requisitos'], string> = WORK_FIGURES;
 
@@ -28,5 +28,5 @@ export const REQUEST_FILE_COLUMNS: readonly FileColumn<RequestedWork & Pick<Corr
   { title: 'Día', isDay: true, value: (r) => r.dia },
   { title: 'Requisito', value: (r) => REQUIREMENT_LABELS[r.requisitos] },
   { title: 'Pide', unit: 'min', value: (r) => (r.requisitos === 'times' ? null : r.cantidad) },
-  { title: 'Pide (h de tiempos)', value: (r) => (r.requisitos === 'times' ? toShownTimes(r.cantidad) : null) },
+  { title: 'Pide (h como encargado)', value: (r) => (r.requisitos === 'times' ? toShownTimes(r.cantidad) : null) },
 ];

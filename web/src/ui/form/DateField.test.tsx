@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { recordServerTime } from '../../platform/time/serverClock.ts';
 import { findViolations } from '../../test-support/findViolations.ts';
 import { mount } from '../../test-support/mount.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
@@ -10,6 +11,11 @@ const field = page.getByRole('textbox', { name: 'Día' });
 const button = page.getByRole('button', { name: 'Abrir el calendario de Día' });
 const calendar = page.getByRole('group', { name: 'Calendario de Día' });
 const value = page.getByRole('status', { name: 'Valor' });
+
+/** Of two equal samples the second is believed. */
+const setServerClock = (time: number) => {
+  for (const _sample of [1, 2]) recordServerTime(String(time), Date.now(), Date.now());
+};
 
 function TestField() {
   const [day, setDay] = useState<string | null>('');
@@ -54,6 +60,16 @@ test('keeps deleted characters deleted and reports an invalid date on blur', asy
   await userEvent.keyboard('{Tab}');
   await expect.element(field).toHaveAccessibleDescription('Date input not valid.');
   await expect.element(value).toHaveTextContent('ninguno');
+});
+
+test('the calendar opens on the day of the agency, whatever the day of the device is', async () => {
+  setServerClock(Date.parse('2031-02-01T02:00:00Z'));
+  onTestFinished(() => setServerClock(Date.now()));
+  mount(<TestField />);
+  await button.click();
+  await expect.element(page.getByRole('button', { name: 'Elegir el mes' })).toHaveTextContent('enero 2031');
+  await expect.element(page.getByRole('button', { name: '31 enero 2031' })).toHaveFocus();
+  expect(document.querySelectorAll('[data-today]').length).toBe(1);
 });
 
 test.each([

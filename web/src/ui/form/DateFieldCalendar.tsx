@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es';
 import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
+import { useToday } from '../text/agenciaContext.ts';
 
 interface Props {
   /** `YYYY-MM-DD`. */
@@ -11,17 +12,20 @@ interface Props {
 
 /** Calendar of a date field, loaded lazily because few open it. Weeks start on Monday. */
 export default function DateFieldCalendar({ value, choose }: Props) {
+  const today = useToday();
   const calendarRef = useRef<HTMLDivElement>(null);
   // Moves the focus to the chosen day, today, or the first available day.
   useEffect(() => {
     const grid = calendarRef.current;
-    const dayButton = grid?.querySelector<HTMLElement>('table button[tabindex="0"]');
+    const dayButton = grid?.querySelector<HTMLElement>('table button:is([data-selected], [data-today])');
     dayButton?.focus({ preventScroll: true });
     grid?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <DatePicker
       ref={calendarRef}
+      // The library's today is the device's.
+      getDayProps={(date) => ({ 'data-today': date === today || undefined })}
       highlightToday
       locale="es"
       firstDayOfWeek={1}
@@ -30,7 +34,7 @@ export default function DateFieldCalendar({ value, choose }: Props) {
       weekendDays={[]}
       hideOutsideDates
       value={value}
-      {...(value ? { defaultDate: value } : {})}
+      defaultDate={value ?? today}
       onChange={(date) => date && choose(date)}
       ariaLabels={{
         nextMonth: 'Mes siguiente',

@@ -153,11 +153,11 @@ describe('the requirements', () => {
 
   test.each([2, 5, 8])('are displayed times in categoria %d, twice as many for the bonus', async (categoria) => {
     expect(await paga(categoria, { asistencia: 9999, times: 5 * 60 })).toEqual({
-      nomina_label: '15 horas de tiempos',
+      nomina_label: '15 horas como encargado',
       nomina: 15,
       nomina_hecha: 5,
       nomina_porcentaje: 33,
-      bonificacion_label: '30 horas de tiempos',
+      bonificacion_label: '30 horas como encargado',
       bonificacion: 30,
       bonificacion_hecha: 5,
       bonificacion_porcentaje: 16,
@@ -187,7 +187,7 @@ describe('the requirements', () => {
   });
 
   test('are halved by a reduction membership while it is valid', async () => {
-    const half = { nomina: 8, nomina_label: '8 horas de tiempos', bonificacion: 15 };
+    const half = { nomina: 8, nomina_label: '8 horas como encargado', bonificacion: 15 };
     const whole = { nomina: 15, bonificacion: 30 };
     expect(await paga(2, {}, { tipo: REDUCTION, dias: 1 })).toMatchObject(half);
     expect(await paga(2, {}, { tipo: REDUCTION, dias: null })).toMatchObject(half);

@@ -1,5 +1,5 @@
 import { CAN_SET_UP_AGENCIA } from '@conserje/rules';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useAfterFirstPaint } from '../../../platform/browser/afterFirstPaint.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan, useSession } from '../../../platform/session/session.tsx';
@@ -27,11 +27,12 @@ export default function HomeScreen() {
   const { sessionUser } = useSession();
   const canSetUp = useCan(CAN_SET_UP_AGENCIA);
   const hasPainted = useAfterFirstPaint();
-  const isVisitor = !sessionUser;
+  // A session that ends on an invitation's address is no invitation.
+  const [cameAsVisitor] = useState(!sessionUser);
   useEffect(() => {
-    if (isVisitor && (new URLSearchParams(location.search).has('unirse') || isReferralLink()))
+    if (cameAsVisitor && (new URLSearchParams(location.search).has('unirse') || isReferralLink()))
       openShellDialog({ kind: 'registro' });
-  }, [isVisitor]);
+  }, [cameAsVisitor]);
   useEffect(() => {
     document.title = nombre;
   }, [nombre]);

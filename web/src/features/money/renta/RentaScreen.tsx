@@ -8,6 +8,7 @@ import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { TotalCards } from '../../../ui/layout/TotalCards.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { useToday } from '../../../ui/text/agenciaContext.ts';
 import { formatCreditos, formatNumber } from '../../../ui/text/format.ts';
 import { MonthPicker } from './components/MonthPicker.tsx';
 import { MonthTotals } from './components/MonthTotals.tsx';
@@ -37,7 +38,7 @@ function describeNewRenta(preview: RentaPreview | undefined): string {
 
 /** *Renta*, in the menu 'Rentas' (part 2 §2): monthly fee per rango, debtors and earlier months. */
 export default function RentaScreen() {
-  const { data: summary, isPending, error, refetch } = useQuery(rentaSummaryQuery());
+  const { data: summary, isPending, error, refetch } = useQuery(rentaSummaryQuery(useToday().slice(0, 7)));
   const [url, change] = useUrlState(URL_DEFAULTS);
   const month = isMonth(url.mes) ? url.mes : '';
   const listQuery = useMemo(() => rentasQuery(month), [month]);

@@ -20,14 +20,21 @@ export const rentasQuery = (mes: string) => {
     : serverPagedList('GET rentasMes/:mes', queryKey, { params: { mes } });
 };
 
-/** Unpaid total, totals of the month and preview of a new charge, independent of the search. */
-export const rentaSummaryQuery = () =>
+/** A new month is known to the server at about the same moment. */
+const NEW_MONTH_MS = 5_000;
+
+/**
+ * Unpaid total, totals of the month and preview of a new charge, independent of the search.
+ * @param month the current one: no event tells that it begins
+ */
+export const rentaSummaryQuery = (month: string) =>
   queryOptions({
     queryKey: [...ROOT, 'resumen'],
     queryFn: async ({ signal }) => {
       const { totales, delMes, nueva } = await sendRequest('GET actionRenta', { query: { limite: 1 } }, { signal });
       return { totales, delMes, nueva };
     },
+    refetchInterval: ({ state: { data } }) => (data && data.nueva.mes !== month ? NEW_MONTH_MS : false),
   });
 
 export const monthTotalsQuery = (mes: string) =>

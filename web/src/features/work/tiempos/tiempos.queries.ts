@@ -1,5 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
 import type { TiempoOp } from '@conserje/rules';
+import { MINUTE_MS } from '@conserje/rules';
 import { callQuery } from '../../../platform/api/callQuery.ts';
 import { realtime } from '../../../platform/realtime/realtime.ts';
 import { PEOPLE_OPTIONS } from '../../../shared/people/usuarios.queries.ts';
@@ -13,7 +14,11 @@ const KEYS = {
 } as const;
 
 export const tiempoDetailQuery = (id: number) =>
-  callQuery('GET getInfoDetailTime/:id', KEYS.detalle(id), { request: { params: { id } } });
+  callQuery('GET getInfoDetailTime/:id', KEYS.detalle(id), {
+    request: { params: { id } },
+    // Its minutes count on without an event.
+    refetchInterval: MINUTE_MS,
+  });
 
 /** Tiempos that the viewer cancelled and may recover. */
 export const cancelledTiemposQuery = (usuario: number) =>

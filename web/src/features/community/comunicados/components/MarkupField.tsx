@@ -56,7 +56,7 @@ export function MarkupField({ label, ...field }: FieldProps<string> & { label: s
           Vista previa
         </ViewButton>
       </div>
-      <div hidden={isPreview}>
+      <div className={isPreview ? 'u-visually-hidden' : undefined}>
         <TextAreaField
           {...field}
           ref={(input) => {
@@ -64,6 +64,9 @@ export function MarkupField({ label, ...field }: FieldProps<string> & { label: s
             return field.ref(input);
           }}
           label={label}
+          tabIndex={isPreview ? -1 : 0}
+          // The form focuses a field that it refuses.
+          onFocus={() => setPreview(false)}
           autosize
           minRows={6}
           maxRows={20}

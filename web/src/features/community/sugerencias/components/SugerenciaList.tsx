@@ -19,6 +19,12 @@ const EMPTY_TITLES: Record<View, string> = {
   todas: 'Sin sugerencias',
 };
 
+/** Explains an empty list; the first one can be sent only if there is none at all. */
+function describeEmpty({ view, mine, search }: Props): string | undefined {
+  if (mine) return 'Solo ves las tuyas.';
+  return view === 'todas' && search === '' ? 'Toca «Añadir Sugerencia» para enviar la primera.' : undefined;
+}
+
 export function SugerenciaList({ view, mine, search }: Props) {
   const query = sugerenciasQuery(view, mine)({ buscar: search, orden: sortOf(view) });
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
@@ -33,7 +39,7 @@ export function SugerenciaList({ view, mine, search }: Props) {
       {error && <LoadError error={error} retry={refetch} isInline />}
       {sugerencias.length === 0 ? (
         <EmptyState title={search === '' ? EMPTY_TITLES[view] : `Sin resultados para «${search}»`}>
-          {mine ? 'Solo ves las tuyas.' : 'Toca «Añadir Sugerencia» para enviar la primera.'}
+          {describeEmpty({ view, mine, search })}
         </EmptyState>
       ) : (
         <ul className={styles.sugerencias} aria-label="Sugerencias" aria-busy={isPlaceholderData}>

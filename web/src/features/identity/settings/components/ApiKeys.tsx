@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
+import { createShownOnce } from '../../../../platform/session/shownOnce.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
@@ -15,6 +16,7 @@ import { apiKeysQuery } from '../settings.queries.ts';
 import styles from './ApiKeys.module.css';
 import type { CreatedApiKey } from './NewApiKeyDialog.tsx';
 
+const useCreatedApiKey = createShownOnce<CreatedApiKey>('apiKey');
 const NewApiKeyDialog = lazyDialog(() => import('./NewApiKeyDialog.tsx'));
 
 function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
@@ -99,7 +101,7 @@ export function ApiKeys() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(apiKeysQuery());
   const [isCreating, setIsCreating] = useState(false);
-  const [createdKey, setCreatedKey] = useState<CreatedApiKey>();
+  const [createdKey, setCreatedKey] = useCreatedApiKey();
   return (
     <section className={panel.panel} aria-labelledby="programas">
       <h2 id="programas" className="u-text-18">
@@ -119,7 +121,7 @@ export function ApiKeys() {
           ))}
         </ul>
       )}
-      {data && data.length < API_KEYS_MAX && (
+      {data && !createdKey && data.length < API_KEYS_MAX && (
         <div>
           <Button variant="default" onClick={() => setIsCreating(true)}>
             Nueva clave

@@ -6,6 +6,7 @@ import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { notifyError } from '../../../../platform/state/toasts.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -102,9 +103,9 @@ export default function EnableTwoFactor({ button, primary = false, onEnabled, on
   if (secret) return <ConfirmStep secret={secret} onEnabled={onEnabled} onSetupOver={startOver} />;
   return (
     <div className="u-flex u-wrap u-gap-12">
-      <Button variant={primary ? 'filled' : 'default'} loading={isPreparing} onClick={() => prepare()}>
+      <AsyncButton variant={primary ? 'filled' : 'default'} loading={isPreparing} onClick={() => prepare()}>
         {button}
-      </Button>
+      </AsyncButton>
     </div>
   );
 }

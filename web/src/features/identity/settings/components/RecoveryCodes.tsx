@@ -7,12 +7,7 @@ import styles from './TwoFactorSection.module.css';
 /** Recovery codes, shown once until they are saved. */
 export default function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    title.current?.focus();
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  useEffect(() => title.current?.focus(), []);
   const text = codes.join('\n');
   return (
     <div className="u-grid u-gap-12 u-shrinkable">

@@ -9,7 +9,7 @@ import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import panel from '../Settings.module.css';
 import { twoFactorQuery } from '../settings.queries.ts';
-import { useHeldCodes } from './heldCodes.ts';
+import { useRecoveryCodes } from '../useRecoveryCodes.ts';
 
 const EnableTwoFactor = lazyWithRetry(() => import('./EnableTwoFactor.tsx'));
 const DisableTwoFactor = lazyDialog(() => import('./DisableTwoFactor.tsx'));
@@ -22,10 +22,10 @@ const FEW_CODES = 3;
 /** The own two-factor authentication: enable, renew the recovery codes, disable. */
 export function TwoFactorSection() {
   const queryClient = useQueryClient();
-  const { refresh, sessionUser } = useSession();
+  const { refresh } = useSession();
   const { data, error, refetch } = useQuery(twoFactorQuery());
   const [isDisabling, setIsDisabling] = useState(false);
-  const [recoveryCodes, setRecoveryCodes] = useHeldCodes(sessionUser?.id ?? 0);
+  const [recoveryCodes, setRecoveryCodes] = useRecoveryCodes();
   const refreshAll = () => Promise.all([queryClient.invalidateQueries(twoFactorQuery()), refresh()]);
   const [isRenewing, setIsRenewing] = useState(false);
   return (

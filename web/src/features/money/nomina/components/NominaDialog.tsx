@@ -51,7 +51,7 @@ export default function NominaDialog({ row, dateRange, tab, changeTab, close }: 
           <p className={styles.filter}>
             Del {formatDate(dateRange.inicio)} al {formatDate(dateRange.final)}:{' '}
             <b className="u-text">{formatFigure('asistencia', row.asistencia)}</b> y{' '}
-            <b className="u-text">{formatFigure('times', row.times)} de tiempos</b>
+            <b className="u-text">{formatFigure('times', row.times)} como encargado</b>
           </p>
         )}
       </section>

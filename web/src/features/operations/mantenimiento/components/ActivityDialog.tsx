@@ -27,7 +27,7 @@ const EDIT_OPTIONS = {
 };
 const DESCRIPTIONS: Record<ActivityPart, string> = {
   asistencia: 'Las que trabaja en tiempos',
-  times: 'Cada uno es una hora como encargado',
+  times: 'Las que trabaja como encargado',
   ascensos: 'Los que da a otras personas',
 };
 

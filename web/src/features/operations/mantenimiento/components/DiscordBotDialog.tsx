@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../../platform/api/apiError.ts';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
 import { keepTyped, mergeFieldVersions } from '../../../../ui/form/mergeFields.ts';
@@ -127,14 +128,14 @@ function ServerDialog({ bot, close }: Props) {
           >
             Invitar el bot
           </Button>
-          <Button
+          <AsyncButton
             variant="default"
             className="u-touch-height"
             loading={places.isFetching}
             onClick={() => void places.refetch()}
           >
             Ya lo invité
-          </Button>
+          </AsyncButton>
         </p>
         <PlaceField
           {...form.field('servidor')}

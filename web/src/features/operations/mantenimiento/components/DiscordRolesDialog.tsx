@@ -2,6 +2,7 @@ import type { DiscordRoleChoice, DiscordRoles, DiscordRolesPreview } from '@cons
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -152,13 +153,13 @@ function PreviewDialog({ roles, close }: Props) {
       {preview.data && <PreviewBody preview={preview.data} />}
       {(preview.data || preview.error) && (
         <p className={`${styles.actions} u-row u-wrap u-gap-8`}>
-          <Button
+          <AsyncButton
             className="u-touch-height"
             loading={applying}
             onClick={() => apply({ body: { visto: roles.version } })}
           >
             Poner los roles
-          </Button>
+          </AsyncButton>
           <Button variant="default" className="u-touch-height" onClick={close}>
             Cerrar
           </Button>

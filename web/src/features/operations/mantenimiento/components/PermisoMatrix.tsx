@@ -75,7 +75,9 @@ interface BoardProps {
 function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
   const { sessionUser } = useSession();
   const id = useId();
-  const [chosen, setChosen] = useState(categorias[0]?.id_categoria);
+  const [picked, setPicked] = useState<number>();
+  // A picked one may be withdrawn meanwhile.
+  const chosen = (categorias.find((c) => c.id_categoria === picked) ?? categorias[0])?.id_categoria;
   if (!sessionUser) return null;
   return (
     <>
@@ -85,7 +87,7 @@ function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
           id={id}
           className={styles.chosen}
           value={chosen}
-          onChange={(e) => setChosen(Number(e.currentTarget.value))}
+          onChange={(e) => setPicked(Number(e.currentTarget.value))}
         >
           {categorias.map((c) => (
             <option key={c.id_categoria} value={c.id_categoria}>

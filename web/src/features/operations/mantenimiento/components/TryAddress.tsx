@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { CallRequest } from '../../../../platform/api/apiClient.ts';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import styles from './TryAddress.module.css';
 
 type TryCall = 'POST probarRadio' | 'POST probarHotel';
@@ -37,9 +37,9 @@ export function TryAddress({
   return (
     <div className={styles.tested}>
       {field}
-      <Button variant="default" loading={asking} onClick={press}>
+      <AsyncButton variant="default" loading={asking} onClick={press}>
         {children}
-      </Button>
+      </AsyncButton>
       <p className="u-muted" role="status">
         {understood}
       </p>

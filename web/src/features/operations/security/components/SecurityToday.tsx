@@ -33,7 +33,7 @@ export function SecurityToday() {
         <p className={styles.message}>
           {data && (
             <>
-              <b>{hasAlerts ? formatCount(destacados.length, 'alerta', 'alertas') : 'Sin alertas'}</b> hoy{' '}
+              <b>{hasAlerts ? formatCount(destacados.length, 'alerta', 'alertas') : 'Sin alertas'}</b> en 24 horas{' '}
               <span className={styles.counts}>
                 {formatCount(sum(horas, 'entradas'), 'entrada', 'entradas')},{' '}
                 {formatCount(sum(horas, 'fallos'), 'fallida', 'fallidas')},{' '}

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
+import { createShownOnce } from '../../../../platform/session/shownOnce.ts';
 import { usePortalLink } from '../../../../shared/agencia/usePortalLink.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
@@ -25,6 +26,8 @@ const CLOSE_QUESTION = {
   action: 'Cerrar enlace',
   danger: true,
 };
+
+const useCreatedPath = createShownOnce<string>('calendarPath');
 
 /** The private address by which a calendar application shows the ausencias. */
 export function CalendarLinkPanel() {
@@ -49,7 +52,7 @@ function LinkControls({ link }: { link: CalendarLink | null }) {
   const seesAll = useCan(CAN_DECIDE_AUSENCIAS);
   const [chosenAll, setChosenAll] = useState<boolean>();
   const wantsAll = chosenAll ?? link?.todas ?? true;
-  const [path, setPath] = useState<string>();
+  const [path, setPath] = useCreatedPath();
   const [create, isCreating] = useCallMutation('POST crearCalendario', { onSuccess: ({ ruta }) => setPath(ruta) });
   const [close, isClosing] = useCallMutation('POST quitarCalendario', {
     occasion: link?.creado,
@@ -58,7 +61,7 @@ function LinkControls({ link }: { link: CalendarLink | null }) {
   });
   return (
     <>
-      {path !== undefined && <NewAddress path={path} />}
+      {path !== undefined && <NewAddress path={path} close={() => setPath(undefined)} />}
       {link && (
         <p className="u-flush">
           Tienes un enlace {link.todas ? 'con las ausencias de todos' : 'con tus ausencias'}, creado el{' '}
@@ -92,7 +95,7 @@ function LinkControls({ link }: { link: CalendarLink | null }) {
 }
 
 /** The address, which is shown once. */
-function NewAddress({ path }: { path: string }) {
+function NewAddress({ path, close }: { path: string; close: () => void }) {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { origin } = usePortalLink();
@@ -111,6 +114,9 @@ function NewAddress({ path }: { path: string }) {
         </Button>
         <Button variant="default" component="a" href={address.replace(/^https?:/, 'webcal:')}>
           Abrir en mi calendario
+        </Button>
+        <Button variant="default" onClick={close}>
+          Ya lo guardé
         </Button>
       </div>
     </div>

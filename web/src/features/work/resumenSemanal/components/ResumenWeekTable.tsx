@@ -59,7 +59,7 @@ export const ResumenWeekTable = ({ monday, rows, error, retry, toolbar }: Props)
       rows && (
         <span>
           {formatDuration(sum(rows, (f) => f.asistencia))} de asistencia · {formatDuration(sum(rows, (f) => f.times))}{' '}
-          de tiempos
+          como encargado
         </span>
       )
     }

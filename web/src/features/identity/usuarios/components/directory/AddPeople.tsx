@@ -4,7 +4,9 @@ import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../../../platform/session/session.tsx';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
+import { useIssuedClaves } from '../../useIssuedClaves.ts';
 
+const HandOverClavesDialog = lazyWithRetry(() => import('./HandOverClavesDialog.tsx'));
 const ImportRosterDialog = lazyWithRetry(() => import('./ImportRosterDialog.tsx'));
 const InviteDialog = lazyWithRetry(() => import('./InviteDialog.tsx'));
 const PasteNamesDialog = lazyWithRetry(() => import('./PasteNamesDialog.tsx'));
@@ -33,16 +35,22 @@ export function AddPeopleButtons() {
   );
 }
 
-/** Dialogs that the URL opens. */
+/** Dialogs that the URL opens, or the claves of an import. */
 export function AddPeopleDialogs() {
   const [{ importar: isImporting, invitar, pegar: isPasting }, change] = useUrlState(URL_DEFAULTS);
   const canImport = useCan(CAN_IMPORT_ROSTER);
+  const [claves, holdClaves] = useIssuedClaves();
   const close = () => change({ importar: false, invitar: false, pegar: false }, { replace: true });
+  const finish = () => {
+    holdClaves(undefined);
+    close();
+  };
   return (
     <Suspense fallback={null}>
-      {isImporting && canImport && <ImportRosterDialog close={close} />}
-      {isPasting && canImport && <PasteNamesDialog close={close} />}
-      {invitar && <InviteDialog close={close} />}
+      {claves && <HandOverClavesDialog claves={claves} close={finish} />}
+      {!claves && isImporting && canImport && <ImportRosterDialog close={close} />}
+      {!claves && isPasting && canImport && <PasteNamesDialog close={close} />}
+      {!claves && invitar && <InviteDialog close={close} />}
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { getVisibleToasts } from '../../../../../platform/state/toasts.ts';
 import { ConfiguracionProvider } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { mount } from '../../../../../test-support/mount.tsx';
-import { HandOverClavesDialog } from './HandOverClavesDialog.tsx';
+import HandOverClavesDialog from './HandOverClavesDialog.tsx';
 
 const CONFIGURACION = { nombre: 'Conserje', zona: 'UTC', direccion: null } as AnswerOf<'GET configuracion'>;
 

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@conserje/contract';
 import { ROSTER_CLAVE_DAYS, toCsv } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
@@ -10,15 +9,14 @@ import sheet from '../../../../../shared/spreadsheet-import/SpreadsheetImport.mo
 import { saveAsFile } from '../../../../../ui/files/download.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
 import { formatCount, formatNumber } from '../../../../../ui/text/format.ts';
+import type { IssuedClaves } from '../../useIssuedClaves.ts';
 import styles from './HandOverClavesDialog.module.css';
-
-export type IssuedClaves = AnswerOf<'POST importarSocios'>['claves'];
 
 /** Up to this number each person is shown; beyond it only the file lists them. */
 const VISIBLE_MAX = 50;
 
 /** Shows generated claves once: the dialog closes after they are saved. */
-export function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; close: () => void }) {
+export default function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; close: () => void }) {
   const { nombre: agencia, zona } = useConfiguracion();
   const { origin } = usePortalLink();
   const [saved, setSaved] = useState(false);

@@ -2,13 +2,12 @@ import type { RosterPreview } from '@conserje/contract';
 import type { DateOrder, RosterAnswers } from '@conserje/rules';
 import { hasDoubts, ROSTER_BYTES, readSheetDate } from '@conserje/rules';
 import { useState } from 'react';
-import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
+import { useCallMutation, useIsBusy } from '../../../../../platform/api/useCallMutation.ts';
 import styles from '../../../../../shared/spreadsheet-import/SpreadsheetImport.module.css';
 import { SpreadsheetErrors, SpreadsheetImport } from '../../../../../shared/spreadsheet-import/SpreadsheetImport.tsx';
 import { useSpreadsheetPreview } from '../../../../../shared/spreadsheet-import/useSpreadsheetPreview.ts';
 import { formatCount, formatDate, formatNumber } from '../../../../../ui/text/format.ts';
-import type { IssuedClaves } from './HandOverClavesDialog.tsx';
-import { HandOverClavesDialog } from './HandOverClavesDialog.tsx';
+import { IMPORT_KEY, useIssuedClaves } from '../../useIssuedClaves.ts';
 import { SheetQuestion } from './SheetQuestion.tsx';
 
 const PERSON_UNIT = ['persona', 'personas'] as const;
@@ -36,15 +35,16 @@ const NAMES_PER_MISION = 100;
 /** Imports a roster: a preview, then all or nothing, then the claves once. */
 export default function ImportRosterDialog({ close }: { close: () => void }) {
   const { archivo, preview, error, form, choose } = useSpreadsheetPreview<RosterPreview>();
-  const [claves, setClaves] = useState<IssuedClaves>();
+  const [, holdClaves] = useIssuedClaves();
   const [answers, setAnswers] = useState<RosterAnswers>({});
   const [questions, setQuestions] = useState(NO_QUESTIONS);
   const [requestPreview, isPreviewing] = useCallMutation('POST mirarSocios');
-  const [importFile, isImporting] = useCallMutation('POST importarSocios', {
+  const isImporting = useIsBusy(IMPORT_KEY);
+  const [importFile] = useCallMutation('POST importarSocios', {
     form,
-    store: (response) => setClaves(response.claves),
+    busyKey: IMPORT_KEY,
+    store: ({ claves }) => holdClaves(claves),
   });
-  if (claves) return <HandOverClavesDialog claves={claves} close={close} />;
   const previewWith = (chosen: File | undefined, given: RosterAnswers) => {
     setAnswers(given);
     choose(chosen, (body, options) =>

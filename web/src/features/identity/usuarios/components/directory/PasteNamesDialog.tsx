@@ -2,8 +2,7 @@ import type { RosterPreview } from '@conserje/contract';
 import { TEXTS } from '@conserje/rules';
 import IconYes from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconNo from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useState } from 'react';
-import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
+import { useCallMutation, useIsBusy } from '../../../../../platform/api/useCallMutation.ts';
 import { useStartup } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { useSpreadsheetPreview } from '../../../../../shared/spreadsheet-import/useSpreadsheetPreview.ts';
 import { Form } from '../../../../../ui/form/Form.tsx';
@@ -12,8 +11,7 @@ import { useForm } from '../../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
 import { formatCount } from '../../../../../ui/text/format.ts';
 import { buildRosterFile, parseNames, previewNames } from '../../pastedNames.ts';
-import type { IssuedClaves } from './HandOverClavesDialog.tsx';
-import { HandOverClavesDialog } from './HandOverClavesDialog.tsx';
+import { IMPORT_KEY, useIssuedClaves } from '../../useIssuedClaves.ts';
 import styles from './PasteNamesDialog.module.css';
 
 const PERSON_UNIT = ['persona', 'personas'] as const;
@@ -25,13 +23,14 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
   const mision = useStartup().rangos[0]?.misiones[0]?.nombre;
   const namesForm = useForm({ nombres: '' });
   const { preview, error, form, choose } = useSpreadsheetPreview<RosterPreview>();
-  const [claves, setClaves] = useState<IssuedClaves>();
+  const [, holdClaves] = useIssuedClaves();
   const [requestPreview, isPreviewing] = useCallMutation('POST mirarSocios');
-  const [importFile, isImporting] = useCallMutation('POST importarSocios', {
+  const isImporting = useIsBusy(IMPORT_KEY);
+  const [importFile] = useCallMutation('POST importarSocios', {
     form: { ...form, done: namesForm.done },
-    store: (response) => setClaves(response.claves),
+    busyKey: IMPORT_KEY,
+    store: ({ claves }) => holdClaves(claves),
   });
-  if (claves) return <HandOverClavesDialog claves={claves} close={close} />;
   const field = namesForm.field('nombres');
   const names = parseNames(field.value);
   const previewedNames = preview && preview.conFaltas === preview.faltas.length ? previewNames(names, preview) : [];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Avatar } from '../../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../../shared/people/PersonLink.tsx';
-import { LoadError, Loading } from '../../../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, LoadError, Loading } from '../../../../../ui/feedback/LoadStates.tsx';
 import tableControls from '../../../../../ui/table/TableControls.module.css';
 import { formatNumber } from '../../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
@@ -25,6 +25,11 @@ export function WaitingPeople() {
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline />}
+      {sinFirma.total + nuevos.total === 0 && (
+        <EmptyState title="Sin personas por atender">
+          Aquí verás a quien no tiene firma y a quien acaba de llegar.
+        </EmptyState>
+      )}
       <div className={styles.groups}>
         {sinFirma.total > 0 && (
           <WaitingList title="Sin firma" group={sinFirma} sinceLabel="desde">

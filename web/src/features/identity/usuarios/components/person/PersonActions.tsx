@@ -1,6 +1,5 @@
 import type { PersonDetail } from '@conserje/contract';
 import { CLAVE_LINK_HOURS } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { lazyDialog } from '../../../../../platform/browser/lazyDialog.tsx';
 import type { ConfirmQuestion } from '../../../../../platform/state/confirm.ts';
 import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
 import { ACTION_LABELS, ACTIONS_ON_OTHERS, actionRoute } from '../../../../../shared/lists/newFormUrl.ts';
+import { AsyncButton } from '../../../../../ui/controls/AsyncButton.tsx';
 import { OverflowMenu } from '../../../../../ui/overlay/OverflowMenu.tsx';
 import type { Handover } from './NewClaveBanner.tsx';
 import styles from './PersonActions.module.css';
@@ -160,7 +160,13 @@ interface ActionButtonProps {
 }
 
 const ActionButton = ({ primary = false, isBusy = false, isOpen, press, children }: ActionButtonProps) => (
-  <Button variant={primary ? 'filled' : 'default'} size="sm" loading={isBusy} aria-expanded={isOpen} onClick={press}>
+  <AsyncButton
+    variant={primary ? 'filled' : 'default'}
+    size="sm"
+    loading={isBusy}
+    aria-expanded={isOpen}
+    onClick={press}
+  >
     {children}
-  </Button>
+  </AsyncButton>
 );

@@ -1,9 +1,10 @@
 import type { PersonDetail } from '@conserje/contract';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../../platform/api/apiError.ts';
+import { createShownOnce } from '../../../../../platform/session/shownOnce.ts';
 import { Name } from '../../../../../shared/people/Name.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../../../ui/layout/ScreenLayout.tsx';
@@ -16,6 +17,8 @@ import { PersonActions } from './PersonActions.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
 import styles from './PersonPage.module.css';
 import { PersonSections } from './PersonSections.tsx';
+
+const useHandover = createShownOnce<Handover>('handover');
 
 const URL_DEFAULTS = { persona: '', editar: false };
 
@@ -68,7 +71,7 @@ const AccessContacts = ({ contacts, usuario }: { contacts: readonly string[]; us
 
 function Content({ person }: { person: PersonDetail }) {
   const [{ editar: isEditRequested }, change] = useUrlState(URL_DEFAULTS);
-  const [handover, setHandover] = useState<Handover>();
+  const [handover, setHandover] = useHandover(person.id);
   const isEditing = isEditRequested && person.acciones.includes('editar');
   return (
     <>

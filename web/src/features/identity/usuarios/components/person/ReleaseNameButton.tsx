@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@conserje/contract';
 import { releasedName } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import { useCallMutation } from '../../../../../platform/api/useCallMutation.ts';
+import { AsyncButton } from '../../../../../ui/controls/AsyncButton.tsx';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
 
 const URL_DEFAULTS = { persona: '' };
@@ -18,13 +18,13 @@ export function ReleaseNameButton({ person: { id, usuario } }: { person: PersonD
     action: 'Liberar nombre',
   };
   return (
-    <Button
+    <AsyncButton
       variant="default"
       size="sm"
       loading={isReleasing}
       onClick={() => release({ body: { usuario: id, visto: usuario } }, { question })}
     >
       Liberar nombre
-    </Button>
+    </AsyncButton>
   );
 }
