@@ -17,6 +17,8 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
     const section = page.getByRole('region', { name: 'Discord' });
     await expect(page.getByRole('region', { name: 'Sesiones abiertas' })).toBeVisible();
     await expect(section).toHaveCount(0);
+    const newClave = page.getByLabel('Nueva contraseña');
+    await expect(newClave).toHaveAccessibleDescription(/tu enlace de calendario\.$/);
     await setUpBot(portal, boss);
     await page.reload();
 
@@ -38,9 +40,10 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
         question.getByRole('button', { name: 'Sí, unir' }).click(),
       );
       await expect(section).toContainText('Eres @pepe_cuenta en Discord');
+      await expect(newClave).toHaveAccessibleDescription(/Tendrás que unir Discord otra vez\.$/);
       const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
       await sessions.getByRole('button', { name: 'Cerrar la sesión de Discord' }).click();
-      const closing = page.getByRole('dialog', { name: 'Cerrar la sesión' });
+      const closing = page.getByRole('dialog', { name: '¿Cerrar la sesión?' });
       await expect(closing).toContainText('No podrás usar el portal desde Discord hasta que unas tu cuenta otra vez.');
       await closing.getByRole('button', { name: 'Volver' }).click();
       await expect(closing).toBeHidden();

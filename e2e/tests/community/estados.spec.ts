@@ -39,7 +39,7 @@ test('an estado passes in the ticker until it is deleted', async ({ portal }) =>
 
   await navigateByMenu(page, 'Estados');
   await page.getByRole('button', { name: 'Eliminar estado' }).click();
-  const question = page.getByRole('dialog', { name: 'Eliminar tu estado' });
+  const question = page.getByRole('dialog', { name: '¿Eliminar tu estado?' });
   await expect(question).toContainText('«Hoy hay fiesta en el vestíbulo» ya no se verá abajo del portal.');
   await expectToast(
     page,

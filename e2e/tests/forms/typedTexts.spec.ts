@@ -95,7 +95,7 @@ test('typed texts keep their characters in every list and do not reorder the tex
     await page.getByLabel('Tu estado', { exact: true }).fill(TEXTS.isRotated);
     await page.getByRole('button', { name: 'Publicar estado' }).click();
     await page.getByRole('button', { name: 'Eliminar estado' }).click();
-    expect(await isDrawnInOrder(page, 'Eliminar tu estado', 'ya no se verá')).toBe(true);
+    expect(await isDrawnInOrder(page, '¿Eliminar tu estado?', 'ya no se verá')).toBe(true);
     await page.keyboard.press('Escape');
   });
 

@@ -64,9 +64,9 @@ test('an excepcion adds or removes a menu entry in another browser at once @main
 
   await test.step('taken', async () => {
     await button(page, 'Eliminar los permisos extra de Leo').click();
-    const question = page.getByRole('dialog', { name: '¿Quitar los permisos extra de Leo?' });
+    const question = page.getByRole('dialog', { name: '¿Eliminar los permisos extra de Leo?' });
     await expect(question).toContainText('pierde ahora estos permisos:');
-    await expectToast(page, 'Quitaste los permisos extra de Leo', button(page, 'Quitar permisos extra').click());
+    await expectToast(page, 'Quitaste los permisos extra de Leo', button(page, 'Eliminar permisos extra').click());
     await expect(menuLink(theirs, 'Rentas')).toBeHidden();
     await expect(menuLink(theirs, 'Tiempos')).toBeVisible();
     await expect(page.getByText('Sin excepciones')).toBeVisible();

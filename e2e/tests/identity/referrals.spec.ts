@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expectToast } from '../../fixtures/steps.ts';
+import { expectToast, submitLogIn } from '../../fixtures/steps.ts';
 
 test('a link says who invited a newcomer, both see it, and an admin corrects it', async ({ portal }) => {
   portal.consoleGuard.allow(/422 .*\/api\/registro/);
@@ -22,6 +22,14 @@ test('a link says who invited a newcomer, both see it, and an admin corrects it'
     await invitedBy.fill('Ana');
     await registro.getByRole('button', { name: 'Registrarte' }).click();
     await expect(page.getByRole('dialog', { name: 'Registro' })).toBeHidden();
+    // The log-out leaves the invitation in the address, which invites nobody again.
+    await page.getByRole('button', { name: 'Menú de Leo' }).click();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true }).first()).toBeVisible();
+    await expect(registro).toBeHidden();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).first().click();
+    await submitLogIn(page, 'Leo', CLAVE);
+    await expect(page.getByRole('button', { name: 'Menú de Leo' })).toBeVisible();
     await page.goto('/perfil?pestana=historial&parte=referidos');
     await expect(page.getByText('Te trajo Ana. Todavía no trajiste a nadie.')).toBeVisible();
   });

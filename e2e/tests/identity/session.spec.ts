@@ -198,7 +198,7 @@ test('closing a session in Configuración logs out that browser and no other', a
   await expect(sessions.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toHaveCount(1);
   const otherOne = sessions.getByRole('listitem').filter({ hasNotText: 'Esta sesión' });
   await otherOne.getByRole('button', { name: /^Cerrar la sesión de / }).click();
-  const question = page.getByRole('dialog', { name: 'Cerrar la sesión' });
+  const question = page.getByRole('dialog', { name: '¿Cerrar la sesión?' });
   await expectToast(page, 'Cerraste la sesión', question.getByRole('button', { name: 'Cerrar sesión' }).click());
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 

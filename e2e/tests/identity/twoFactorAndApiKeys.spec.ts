@@ -73,7 +73,7 @@ test('two-factor authentication is enabled, required at the next login, and disa
   const newCode = await twoFactorPanel.getByRole('listitem').first().innerText();
   await twoFactorPanel.getByRole('button', { name: 'Ya los guardé' }).click();
 
-  await page.getByRole('button', { name: 'Quitar…' }).click();
+  await page.getByRole('button', { name: 'Quitar verificación' }).click();
   const remove = dialog(page, 'Quitar la verificación en dos pasos');
   await remove.getByLabel('Tu contraseña').fill(CLAVE);
   await remove.getByLabel('Código de tu app').fill(newCode.replaceAll('-', ''));
@@ -255,7 +255,7 @@ test('an API key is created, used by a program, and revoked', async ({ portal })
   await apiKeysPanel.getByRole('button', { name: 'Ya la guardé' }).click();
   await expect(apiKeysPanel.getByRole('listitem')).toContainText('Solo lee · Multas');
   await expect(apiKeysPanel).not.toContainText(key);
-  await expect(page.getByRole('button', { name: 'Cerrar todo lo demás' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cerrar las demás sesiones' })).toBeVisible();
 
   expect(await portal.sendRequest('getAllMultas', { key })).toEqual([]);
   await expect(portal.sendRequest('getListaPaga', { key })).rejects.toThrow(/403 .*SIN_PERMISO/);

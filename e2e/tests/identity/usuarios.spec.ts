@@ -187,8 +187,8 @@ test('of two concurrent edits of a rank one wins, and the other is reported', as
   ] as const;
   const [first, second] = pages;
   const form = (n: 0 | 1) => pages[n].getByRole('form', { name: 'Editar a Leo' });
-  await choose(form(0), 'Rango', 'Guardia F');
-  await choose(form(1), 'Rango', 'Guardia E');
+  await choose(form(0), 'Misión', 'Guardia F');
+  await choose(form(1), 'Misión', 'Guardia E');
   await expectToast(first, 'Guardaste los cambios de Leo', form(0).getByRole('button', { name: 'Guardar' }).click());
   await expect(second.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
   await form(1).getByRole('button', { name: 'Guardar' }).click();

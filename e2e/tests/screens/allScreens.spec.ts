@@ -162,7 +162,7 @@ test('dialogs of permisos are accessible and fit', async ({ portal }) => {
   await press(page, `Eliminar los permisos extra de ${LONGEST_NAME}`);
   await expectAccessibleAndFits(
     page,
-    dialog(page, `¿Quitar los permisos extra de ${LONGEST_NAME}?`),
+    dialog(page, `¿Eliminar los permisos extra de ${LONGEST_NAME}?`),
     'end of an exception',
   );
 });

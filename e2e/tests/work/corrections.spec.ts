@@ -62,7 +62,7 @@ test('missing work is requested, accepted in another browser, and counted @main'
     const pendingTable = table(ofAna, 'Correcciones por responder');
     await expect(pendingTable.getByRole('row').nth(1)).toContainText(/Leo.*\+20m.*Horas: 40m.*Se cerró antes/s);
     await button(ofAna, 'Aceptar la corrección de Leo').click();
-    const question = ofAna.getByRole('dialog', { name: '¿Sumar 20m a Leo?' });
+    const question = ofAna.getByRole('dialog', { name: '¿Aceptar la corrección de Leo?' });
     await Promise.all([
       waitForToast(theirs, /^Ana aceptó tu corrección de 20 minutos del /),
       expectToast(ofAna, 'Aceptaste la corrección de Leo', question.getByRole('button', { name: 'Aceptar' }).click()),

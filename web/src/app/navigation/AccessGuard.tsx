@@ -51,7 +51,7 @@ function ScreenPlaceholder({ screen: { route, title } }: { screen: ScreenDefinit
     <div className={styles.placeholder}>
       <ScreenLayout title={route === '/' ? name : title}>
         {isDown || hasNewerVersion ? (
-          <EmptyState title={isDown ? 'Sin conexión' : 'Hay una versión nueva del portal'}>
+          <EmptyState title={isDown ? 'Sin conexión' : 'Hay una versión nueva'}>
             <p role="status">
               {isDown
                 ? 'Se abrirá cuando vuelva tu conexión. No se perdió lo que escribías.'

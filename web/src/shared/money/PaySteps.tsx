@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { formatCreditos, formatDuration } from '../../ui/text/format.ts';
+import { agree, formatCreditos, formatDuration } from '../../ui/text/format.ts';
 import styles from './PaySteps.module.css';
 import { payStepsOf } from './paySteps.ts';
 
@@ -17,7 +17,11 @@ export function PaySteps({ perfil }: { perfil: Pick<AnswerOf<'GET MyPerfil'>, 'p
           <b className="u-text-20">{formatCreditos(paga)}</b>
           <span className="u-muted">{hours === 1 ? '1 hora' : `${hours} horas`}</span>
           <small className="u-muted">
-            {isDone ? 'hecho' : missing === null ? 'luego' : `te faltan ${formatDuration(missing)}`}
+            {isDone
+              ? 'hecho'
+              : missing === null
+                ? 'luego'
+                : `te ${agree(missing, 'falta', 'faltan')} ${formatDuration(missing)}`}
           </small>
         </li>
       ))}

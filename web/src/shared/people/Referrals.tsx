@@ -68,7 +68,7 @@ export default function Referrals({ id, usuario, inUrl }: Props) {
       ) : error ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Loading label="Cargando quién trajo a quién" rows={1} rowHeight="4rem" />
+        <Loading label="Cargando referidos" rows={1} rowHeight="4rem" />
       )}
       <ServerTable
         list={list}

@@ -85,7 +85,7 @@ export function ScreenLayout({
             {more && (
               <OverflowMenu
                 container="screen"
-                label={[...new Set([more.label, ...tables.map(({ label }) => label)])].join('; ')}
+                label={[...new Set([more.label, ...tables.map(({ label }) => label)])].join(', ')}
                 always={more.always ?? false}
                 state={more.state ?? tables.find(({ state }) => state)?.state}
               >

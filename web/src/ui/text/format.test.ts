@@ -1,6 +1,7 @@
 import { dayOf } from '@conserje/rules';
 import { describe, expect, it } from 'vitest';
 import {
+  agree,
   compareText,
   formatAgenciaTime,
   formatCount,
@@ -30,6 +31,14 @@ describe('formatDuration', () => {
   ])('formats %i minutes', (minutes, short, spoken) => {
     expect(formatDuration(minutes)).toBe(short);
     expect(formatSpokenDuration(minutes)).toBe(spoken);
+  });
+  it.each([
+    [1, '1 minuto se pierde'],
+    [2, '2 minutos se pierden'],
+    [60, '1 hora se pierde'],
+    [61, '1 hora y 1 minuto se pierden'],
+  ])('a verb agrees with %i minutes', (minutes, sentence) => {
+    expect(`${formatSpokenDuration(minutes)} ${agree(minutes, 'se pierde', 'se pierden')}`).toBe(sentence);
   });
   it('marks a negative duration', () => {
     expect(formatDuration(-75)).toBe('−1h 15m');

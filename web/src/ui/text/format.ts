@@ -34,6 +34,10 @@ export function formatSpokenDuration(minutes: number): string {
   return parts.join(' y ');
 }
 
+/** Chooses the verb form of a duration: singular for `1 hora` and `1 minuto`. */
+export const agree = (minutes: number, singular: string, plural: string): string =>
+  minutes === 1 || minutes === 60 ? singular : plural;
+
 const padTwo = (n: number): string => String(n).padStart(2, '0');
 
 /** Formats seconds as a countdown: `59:59`, `1:00:00`. */

@@ -8,7 +8,7 @@ export type WorkDays = AnswerOf<'GET trabajoDias/:id'>;
 /** Weeks of a block: three blocks cover a year, one below the other on a phone. */
 const WEEKS_PER_BLOCK = 18;
 const DAYS_PER_WEEK = 7;
-const WEEKDAY_LETTERS = ['L', 'M', 'X', 'J', 'V', 'S', 'D'];
+const WEEKDAY_LETTERS = ['L', 'M', 'M', 'J', 'V', 'S', 'D'];
 
 /** Sums the minutes of a day, both kinds. */
 const minutesOf = ({ asistencia, times }: WorkDays, n: number): number => (asistencia[n] ?? 0) + (times[n] ?? 0);

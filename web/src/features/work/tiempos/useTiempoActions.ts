@@ -12,7 +12,7 @@ import { confirm } from '../../../platform/state/confirm.ts';
 import { serverNow } from '../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
 import { NO_ALTO, tiemposQuery } from '../../../shared/work/tiempos.queries.ts';
-import { formatCount, formatSpokenDuration } from '../../../ui/text/format.ts';
+import { agree, formatCount, formatSpokenDuration } from '../../../ui/text/format.ts';
 import type { LingeringState } from './tiempoList.ts';
 import { createLingering, predict, stateOf } from './tiempoList.ts';
 import type { TiempoAdjustment } from './tiempos.queries.ts';
@@ -200,7 +200,7 @@ function describeMinutes(detail: AnswerOf<'GET getInfoDetailTime/:id'> | null): 
   if (!detail) return 'Se pierden los minutos sin confirmar. Los confirmados no cambian.';
   const { tiempoActual, tiempoConfirmado } = detail;
   const lostMinutes = tiempoActual - tiempoConfirmado;
-  const keptText = tiempoConfirmado > 0 ? ` Los ${formatSpokenDuration(tiempoConfirmado)} confirmados no cambian.` : '';
+  const keptText = tiempoConfirmado > 0 ? ` Lo confirmado, ${formatSpokenDuration(tiempoConfirmado)}, no cambia.` : '';
   if (lostMinutes <= 0) return `No se pierde ningún minuto.${keptText}`;
-  return `Se pierden ${formatSpokenDuration(lostMinutes)} sin confirmar.${keptText}`;
+  return `${agree(lostMinutes, 'Se pierde', 'Se pierden')} ${formatSpokenDuration(lostMinutes)} sin confirmar.${keptText}`;
 }

@@ -71,7 +71,7 @@ export async function enable(p: CallContext<Calls['activarDosPasos']>): Promise<
   const { db } = deps.engine;
   if (body.codigo.trim() === '') assertNoViolation(emptyFieldViolation('codigo'));
   const stored = await findTwoFactor(db, usuario.id);
-  // A change of the password or *Cerrar todo lo demás* ended it.
+  // A change of the password or *Cerrar las demás sesiones* ended it.
   if (!stored) throw new AppError('NO_EXISTE', 'Empieza otra vez a activar la verificación en dos pasos');
   if (stored.desde !== null) throw new AppError('YA_ESTA_ASI', 'Ya tienes la verificación en dos pasos');
   const paso = timeStepOf(stored.secreto, normalizeCode(body.codigo), p.now, stored.paso);

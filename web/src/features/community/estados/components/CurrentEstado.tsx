@@ -12,7 +12,7 @@ export function CurrentEstado({ estado }: { estado: Estado }) {
   const { sessionUser } = useSession();
   const [remove, isDeleting] = useCallMutation('POST estados', {
     question: {
-      title: 'Eliminar tu estado',
+      title: '¿Eliminar tu estado?',
       text: `${quoteText(estado.mensaje)} ya no se verá abajo del portal.`,
       action: 'Eliminar',
       danger: true,

@@ -23,7 +23,7 @@ function HotelCodeCheck() {
   if (error) return <LoadError error={error} retry={refetch} />;
   return (
     <div className={styles.code} aria-busy={!data}>
-      <p className="u-muted">Antes de enviar, pon este código en la misión de ese avatar en el hotel:</p>
+      <p className="u-muted">Antes de enviar, pon este código en la misión de ese avatar:</p>
       <CodeTag code={data?.codigo} />
     </div>
   );

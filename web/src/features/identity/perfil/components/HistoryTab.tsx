@@ -26,7 +26,7 @@ export default function HistoryTab({ sessionUser, part, change }: Props) {
       {part === 'disciplina' && <Discipline sessionUser={sessionUser} />}
       {part === 'carrera' && <CareerTable id={sessionUser.id} usuario={sessionUser.usuario} inUrl="carrera" />}
       {part === 'referidos' && (
-        <Suspense fallback={<Loading label="Cargando quién trajo a quién" rows={4} />}>
+        <Suspense fallback={<Loading label="Cargando referidos" rows={4} />}>
           <Referrals id={sessionUser.id} usuario={sessionUser.usuario} inUrl="referidos" />
         </Suspense>
       )}

@@ -27,9 +27,9 @@ export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
           occasion={null}
           title={`Eliminar los permisos extra de ${usuario_nombre}`}
           question={{
-            title: `¿Quitar los permisos extra de ${usuario_nombre}?`,
+            title: `¿Eliminar los permisos extra de ${usuario_nombre}?`,
             text: `${usuario_nombre} pierde ahora estos permisos: ${formatPermisos(parsePermisos(permisos))}. Conserva los de su rango.`,
-            action: 'Quitar permisos extra',
+            action: 'Eliminar permisos extra',
             danger: true,
           }}
         >

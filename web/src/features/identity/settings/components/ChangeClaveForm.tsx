@@ -1,12 +1,12 @@
 import { checkClaveChange, TEXTS } from '@conserje/rules';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import styles from '../Settings.module.css';
-import { sessionsQuery } from '../settings.queries.ts';
+import { ownDiscordQuery, sessionsQuery } from '../settings.queries.ts';
 import { CodeField } from './CodeField.tsx';
 
 /** Part 2 §5 Password change: the current password is the one that is typed twice. */
@@ -15,6 +15,7 @@ export function ChangeClaveForm() {
   const queryClient = useQueryClient();
   const form = useForm({ clavea: '', rclave: '', claven: '', codigo: '' });
   const { clavea, claven, codigo } = form.values;
+  const hasDiscord = Boolean(useQuery(ownDiscordQuery()).data?.cuenta);
   const needsCode = sessionUser?.dos_pasos === 'si';
   const [change, isChanging] = useCallMutation('POST cambioClave', {
     form,
@@ -47,7 +48,7 @@ export function ChangeClaveForm() {
           {...form.field('claven')}
           label="Nueva contraseña"
           autoComplete="new-password"
-          description="Se cierran tus demás sesiones, tus claves para bots y tu enlace de calendario. Discord hay que unirlo otra vez."
+          description={`Se cierran tus demás sesiones, tus claves para bots y tu enlace de calendario.${hasDiscord ? ' Tendrás que unir Discord otra vez.' : ''}`}
         />
         {needsCode && <CodeField {...form.field('codigo')} />}
       </Form>

@@ -63,7 +63,7 @@ function LinkForm() {
       <TextField
         {...form.field('vinculo')}
         label="Código de Discord"
-        description="Escribe /vincular en el Discord de la agencia y copia el código que te muestra."
+        description="Escribe /vincular en el Discord de la agencia. Copia el código que te muestra."
         placeholder="ABCD-EFGH"
         maxLength={LINK_CODE_LENGTH_MAX}
         autoComplete="off"

@@ -7,7 +7,7 @@ import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import styles from '../Settings.module.css';
-import { apiKeysQuery, sessionsQuery } from '../settings.queries.ts';
+import { apiKeysQuery, ownDiscordQuery, sessionsQuery } from '../settings.queries.ts';
 
 type OpenSession = AnswerOf<'GET sesiones'>[number];
 
@@ -26,7 +26,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   });
   const confirmClose = async () => {
     const yes = await confirm({
-      title: actual ? 'Cerrar esta sesión' : 'Cerrar la sesión',
+      title: actual ? '¿Cerrar esta sesión?' : '¿Cerrar la sesión?',
       text: actual ? 'Saldrás del portal en este dispositivo.' : closingText(session),
       action: 'Cerrar sesión',
       danger: true,
@@ -90,6 +90,7 @@ function scrollToClaveForm(): void {
 }
 
 function CloseOtherSessions() {
+  const hasDiscord = Boolean(useQuery(ownDiscordQuery()).data?.cuenta);
   const queryClient = useQueryClient();
   const [close, isClosing] = useCallMutation('POST cerrarSesiones', {
     occasion: null,
@@ -98,14 +99,14 @@ function CloseOtherSessions() {
   });
   const question = {
     title: '¿Cerrar las demás sesiones?',
-    text: 'Saldrás en tus otros dispositivos. También se cierran tus claves para bots y tu enlace de calendario, y hay que unir Discord otra vez.',
+    text: `Saldrás en tus otros dispositivos. También se cierran tus claves para bots y tu enlace de calendario.${hasDiscord ? ' Tendrás que unir Discord otra vez.' : ''}`,
     action: 'Cerrar las demás sesiones',
     danger: true,
   };
   return (
     <div>
       <AsyncButton variant="default" size="sm" loading={isClosing} onClick={() => close({}, { question })}>
-        Cerrar todo lo demás
+        Cerrar las demás sesiones
       </AsyncButton>
     </div>
   );

@@ -19,6 +19,11 @@ const RecoveryCodes = lazyDialog(() => import('./RecoveryCodes.tsx'));
 /** Threshold of remaining codes for a renewal notice. */
 const FEW_CODES = 3;
 
+function describeCodes(count: number): string {
+  if (count === 0) return 'Sin códigos de respaldo.';
+  return count === 1 ? 'Te queda 1 código de respaldo.' : `Te quedan ${count} códigos de respaldo.`;
+}
+
 /** The own two-factor authentication: enable, renew the recovery codes, disable. */
 export function TwoFactorSection() {
   const queryClient = useQueryClient();
@@ -61,15 +66,15 @@ export function TwoFactorSection() {
             </p>
           )}
           <p className="u-flush">
-            {data.rescate === 1 ? 'Te queda 1 código de respaldo' : `Te quedan ${data.rescate} códigos de respaldo`}
-            {data.rescate < FEW_CODES ? '. Genera más.' : '.'}
+            {describeCodes(data.rescate)}
+            {data.rescate < FEW_CODES && ' Renuévalos.'}
           </p>
           <div className="u-flex u-wrap u-gap-12">
             <Button variant="default" onClick={() => setIsRenewing(true)}>
               Renovar códigos
             </Button>
             <Button variant="default" onClick={() => setIsDisabling(true)}>
-              Quitar…
+              Quitar verificación
             </Button>
           </div>
         </>

@@ -129,8 +129,8 @@ function CorrectionActions({
         submission={{ body: { id, op: CORRECTION_OP.accept, respuesta: '', apuntado: apuntado ?? 0 } }}
         title={`Aceptar la corrección de ${usuarioNombre}`}
         question={{
-          title: `¿Sumar ${amountText} a ${usuarioNombre}?`,
-          text: `Del ${formatDate(correction.dia)}: ${quoteText(correction.motivo)}. Se suma al período actual y queda con tu nombre.`,
+          title: `¿Aceptar la corrección de ${usuarioNombre}?`,
+          text: `Suma ${amountText} del ${formatDate(correction.dia)}: ${quoteText(correction.motivo)}. Cuenta en el período actual y queda con tu nombre.`,
           action: 'Aceptar',
         }}
       >

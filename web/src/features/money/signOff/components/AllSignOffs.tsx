@@ -125,7 +125,13 @@ export function AllSignOffs() {
           />
         }
         filtered={group !== ''}
-        empty={<EmptyState title="Nadie falta">Todos confirmaron lo suyo, o aún no hay nada que confirmar.</EmptyState>}
+        empty={
+          group === 'todos' ? (
+            <EmptyState title="Sin confirmaciones">Aparecen con el primer rato por confirmar.</EmptyState>
+          ) : (
+            <EmptyState title="Sin confirmaciones pendientes" />
+          )
+        }
       />
     </>
   );
@@ -172,7 +178,7 @@ function RemindButton({ rows }: { rows: readonly SignOffRow[] }) {
         )
       }
     >
-      {isPart ? `Recordar a los primeros ${count}` : `Recordar a todos (${count})`}
+      Recordar a {whom}
     </AsyncButton>
   );
 }

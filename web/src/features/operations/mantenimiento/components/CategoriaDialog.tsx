@@ -137,7 +137,7 @@ function CategoriaPlace({ rango, rangos, close }: Props) {
         onSuccess={close}
         question={{
           title: `¿Mover ${name} ${isUp ? 'arriba' : 'abajo'} de ${neighbor.n_categoria}?`,
-          text: `Cambian de lugar con sus misiones, paga, permisos y personas: ${formatNumber(rango.personas)} de ${name} y ${formatNumber(neighbor.personas)} de ${neighbor.n_categoria}.`,
+          text: `Cambian de lugar con sus misiones, paga, permisos y personas. Son ${formatNumber(rango.personas)} de ${name} y ${formatNumber(neighbor.personas)} de ${neighbor.n_categoria}.`,
           action: isUp ? 'Subir' : 'Bajar',
         }}
       >
@@ -147,7 +147,10 @@ function CategoriaPlace({ rango, rangos, close }: Props) {
   return (
     <div className={styles.placa}>
       {misiones > 0 && !rango.retirada && (
-        <p>Tiene {formatCount(misiones, 'misión', 'misiones')}. Retíralas antes de retirar el rango.</p>
+        <p>
+          Tiene {formatCount(misiones, 'misión', 'misiones')}. {misiones === 1 ? 'Retírala' : 'Retíralas'} antes de
+          retirar el rango.
+        </p>
       )}
       {can('subir') && move(onLadder[index + 1], true)}
       {can('bajar') && move(onLadder[index - 1], false)}

@@ -37,7 +37,7 @@ function DestinosOfServer({ tokenProblem }: { tokenProblem: string | null }) {
         <>
           {destinos.length === 0 && (
             <p className={styles.paragraph}>
-              El bot publica lo que elijas en un canal o en un hilo, con tu texto, y puede avisar a un rol.
+              El bot publica lo que elijas en un canal o en un hilo. Puede llevar tu texto y mencionar a un rol.
             </p>
           )}
           {destinos.length > 0 && tokenProblem !== null && (

@@ -34,7 +34,7 @@ function RolesOfServer({ tokenProblem }: { tokenProblem: string | null }) {
         <>
           <p className={styles.paragraph}>
             {isActive
-              ? 'El bot le pone a cada persona los roles de esta lista y le quita los que ya no le tocan. Los demás no los toca.'
+              ? 'El bot da a cada persona sus roles de esta lista. Le quita los que ya no le tocan. Los demás no cambian.'
               : 'Elige qué rol de Discord tiene cada rango o departamento. El bot los pone y los quita solo.'}
           </p>
           {given.length > 0 && (

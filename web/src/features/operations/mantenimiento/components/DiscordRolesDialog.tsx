@@ -181,7 +181,7 @@ function PreviewBody({ preview }: { preview: DiscordRolesPreview }) {
           : `${cambian === 1 ? 'Cambia' : 'Cambian'} ${personas(cambian)}.`}{' '}
         <span className="u-muted">
           {unidos === 1 ? '1 persona unió su cuenta' : `${formatNumber(unidos)} personas unieron su cuenta`}
-          {fuera > 0 && `; ${formatNumber(fuera)} no ${fuera === 1 ? 'está' : 'están'} en el servidor`}.
+          {fuera > 0 && `. ${formatNumber(fuera)} no ${fuera === 1 ? 'está' : 'están'} en el servidor`}.
         </span>
       </p>
       {roles.length + apodos > 0 && (

@@ -195,8 +195,8 @@ function NewCategoriaDialog({ close }: { close: () => void }) {
         send={() => add({ body: { nombre } })}
       >
         <p className="u-muted">
-          Es un rango de admins, vacío y debajo del tuyo, con los permisos del siguiente. Los rangos 1 a 9 son fijos,
-          pero puedes editarlos.
+          Es un rango de admins, vacío y de menor rango que el tuyo. Tiene los permisos del siguiente. Los rangos 1 a 9
+          son fijos, pero puedes editarlos.
         </p>
         <TextField {...form.field('nombre')} label="Nombre" maxLength={40} data-autofocus />
       </Form>

@@ -115,15 +115,15 @@ export default function MembresiaDialog({
             <RowAction
               call="POST retirarMemb"
               submission={{ body: { id: membresiaType.id, retirar: !membresiaType.retirada } }}
-              title={`${membresiaType.retirada ? 'Recuperar' : 'Retirar'} ${membresiaType.nombre}`}
+              title={`${membresiaType.retirada ? 'Volver a vender' : 'Dejar de vender'} ${membresiaType.nombre}`}
               onSuccess={close}
               question={
                 membresiaType.retirada
                   ? null
                   : {
                       title: `¿Dejar de vender ${membresiaType.nombre}?`,
-                      text: 'Quien la tiene la conserva hasta que termine. Puedes recuperarla cuando quieras.',
-                      action: 'Retirar',
+                      text: 'Quien la tiene la conserva hasta que termine. Puedes volver a venderla cuando quieras.',
+                      action: 'Dejar de vender',
                       danger: true,
                     }
               }

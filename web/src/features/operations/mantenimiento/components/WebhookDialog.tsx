@@ -16,7 +16,7 @@ const EVENT_HELP: Record<DiscordWebhook['evento'], string> = {
   paga: 'Avisa que se cerró la nómina, sin nombres ni montos.',
   paselista: 'Avisa que se pasó lista, sin nombres.',
   estado: 'Publica cada estado nuevo y quién lo escribió.',
-  comunicado: 'Publica el título y el comienzo de cada comunicado para todos, y quién lo escribió.',
+  comunicado: 'Publica el título y el comienzo de cada comunicado para todos. También quién lo escribió.',
   encuesta: 'Publica la pregunta de cada encuesta para todos y, al final, los votos.',
   seguridad: 'Avisa de una alerta, sin nombres.',
 };

@@ -38,8 +38,8 @@ export function CalendarLinkPanel() {
         Ver en tu calendario
       </h2>
       <p className="u-muted u-flush">
-        Con un enlace privado, el calendario de tu teléfono o computadora muestra las ausencias y se actualiza solo. No
-        lo compartas: quien lo tiene las ve.
+        Un enlace privado muestra las ausencias en el calendario de tu teléfono o computadora. Se actualiza solo. No lo
+        compartas: quien lo tiene las ve.
       </p>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data ? <LinkControls link={data.enlace} /> : !error && <Loading label="Cargando tu enlace" rows={1} />}

@@ -9,7 +9,7 @@ import styles from './MonthGrid.module.css';
 const WEEKDAY_LETTERS = [
   ['lunes', 'L'],
   ['martes', 'M'],
-  ['miércoles', 'X'],
+  ['miércoles', 'M'],
   ['jueves', 'J'],
   ['viernes', 'V'],
   ['sábado', 'S'],

@@ -38,8 +38,8 @@ export default function PeriodWorkbookDialog({ monday, close }: Props) {
         send={download}
       >
         <p className="u-full-row u-muted">
-          Un archivo de Excel con una pestaña de cada tema: trabajo, pagas, ventas, multas, misiones y despidos. Solo
-          trae lo que puedes ver.
+          Un archivo de Excel con una pestaña por tema. Trae trabajo, pagas, ventas, multas, misiones y despidos. Solo
+          incluye lo que puedes ver.
         </p>
         <DateField {...form.field('inicio')} label="Desde" />
         <DateField {...form.field('final')} label="Hasta" />

@@ -3,6 +3,7 @@ import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { useRowDialog } from '../../../../ui/overlay/rowDialog.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
+import { capitalize } from '../../../../ui/text/format.ts';
 import { hourKey } from '../hourKey.ts';
 import type { OwnTurnoInHour } from '../ownTurno.ts';
 import { describeDayHour, describeSentOffer, everyWeekLabel, formatHourSpan } from '../turnoTexts.ts';
@@ -71,7 +72,7 @@ function LeaveButton({ turno }: { turno: OwnTurnoInHour }) {
       title={title}
       question={{
         title: '¿Dejar este turno?',
-        text: `${isForGood ? everyWeekLabel(dia) : describeDayHour(turno)}${isForGood ? `, ${formatHourSpan(hora)}` : ''}. El lugar queda libre para quien lo tome.`,
+        text: `${capitalize(isForGood ? everyWeekLabel(dia) : describeDayHour(turno))}${isForGood ? `, ${formatHourSpan(hora)}` : ''}. El lugar queda libre para quien lo tome.`,
         action: 'Dejar turno',
         danger: true,
       }}

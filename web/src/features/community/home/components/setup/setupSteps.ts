@@ -69,6 +69,6 @@ export const SETUP_STEPS: Record<SetupStep, SetupStepTexts> = {
   },
   copia: {
     title: 'Copias en otro lugar',
-    text: 'Si falla el disco del servidor, una copia en otro lugar salva tu agencia.',
+    text: 'Una copia en otro lugar salva tu agencia si falla el servidor.',
   },
 };

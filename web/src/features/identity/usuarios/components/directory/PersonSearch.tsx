@@ -43,7 +43,7 @@ export function PersonSearch() {
       </div>
       {shown === ATTENTION_VIEW && <WaitingPeople />}
       {shown === REFERRERS_VIEW && (
-        <Suspense fallback={<Loading label="Cargando quién trajo a quién" rows={6} />}>
+        <Suspense fallback={<Loading label="Cargando referidos" rows={6} />}>
           <Referrers />
         </Suspense>
       )}

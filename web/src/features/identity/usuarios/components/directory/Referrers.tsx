@@ -44,7 +44,7 @@ export default function Referrers() {
       unit={UNIT}
       empty={
         <EmptyState title="Nadie trajo a nadie">
-          Quien se registra puede decir quién le invitó. También cuenta el enlace de cada persona, en Mi cuenta.
+          Al registrarse, cada persona puede decir de quién es su invitación. También cuenta el enlace de Mi cuenta.
         </EmptyState>
       }
     />

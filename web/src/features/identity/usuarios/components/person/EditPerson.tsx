@@ -57,7 +57,7 @@ export function EditPerson({ person, close }: Props) {
       {canEditRango && (
         <RangoField
           {...form.field('rango')}
-          label="Rango"
+          label="Misión"
           rangos={below}
           loadError={ladder ? null : error}
           noneLabel="No hay misiones de menor rango que la tuya"
