@@ -23,6 +23,7 @@ test('a link says who invited a newcomer, both see it, and an admin corrects it'
     await registro.getByRole('button', { name: 'Registrarte' }).click();
     await expect(page.getByRole('dialog', { name: 'Registro' })).toBeHidden();
     // The log-out leaves the invitation in the address, which invites nobody again.
+    await page.getByRole('button', { name: 'Empezar' }).click();
     await page.getByRole('button', { name: 'Menú de Leo' }).click();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(page.getByRole('button', { name: 'Entrar', exact: true }).first()).toBeVisible();
