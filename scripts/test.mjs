@@ -38,7 +38,7 @@ await runScript(async () => {
   if (total === 0 || (extra.length > 0 && total > 1)) throw new SetupError(usage);
 
   await ensureInstalled('all');
-  // Whoever names a step, or asks for what is near a change, gets every test of it.
+  // A step that is named, or limited to changed files, runs all its tests.
   const scope = all || only.length > 0 || since !== null ? 'all' : 'main';
   const options = { extra, live: total === 1, scope };
   const outcomes = await inPool(chosen.checks, (step) => runStep(step, options));
@@ -141,7 +141,7 @@ function problemOf(step, code, counts, filtered) {
  */
 function summarize(outcomes, counted) {
   const broken = outcomes.filter(({ problem }) => problem);
-  // At the end, as whoever runs this elsewhere may be shown the end alone.
+  // At the end, because CI may show only the end of the output.
   for (const { name, again, failures } of outcomes) {
     for (const failure of again) process.stdout.write(`! ${name}: passed at the second attempt: ${failure}\n`);
     for (const failure of failures) process.stdout.write(`✗ ${name}: ${failure}\n`);

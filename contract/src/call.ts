@@ -201,7 +201,10 @@ export const Annulled = Type.Union([
 ]);
 
 export const Id = Type.Integer({ minimum: 1, maximum: ID_MAX });
-/** Name of a chosen categoria as it was seen. Its id is a place on the ladder, which another categoria may have taken since. */
+/**
+ * Name of a chosen categoria as it was seen. Its id is a place on the ladder, which another categoria may have taken
+ * since.
+ */
 export const SeenCategoria = Type.Optional(
   Type.String({
     maxLength: 200,
@@ -265,7 +268,7 @@ export const UsuarioOptions = Type.Array(
 );
 /** Ids of people affected by one action. */
 export const UsuarioIds = Type.Array(Id, { minItems: 1, maxItems: PEOPLE_MAX, uniqueItems: true });
-/** The mision of each person as the caller sees it: whoever holds another one by now is left as they are. */
+/** The mision of each person as the caller sees it; people who hold another one now are left out. */
 export const SeenMisiones = Type.Optional(
   Type.Array(Shape({ id: Id, mision: Id }), {
     maxItems: PEOPLE_MAX,

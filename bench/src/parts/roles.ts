@@ -15,7 +15,7 @@ import type { Bench, PartResult } from './part.ts';
 const TIME_SCALE = 100;
 /** Limit of each route of the stand-in: what Discord usually tells, 10 in 10 s, in its faster time. */
 const LIMIT = { count: 10, seconds: 10 / TIME_SCALE };
-/** Whoever changes loses a role and gets one. */
+/** Changes of a member in the run: one role is taken and one is given. */
 const CHANGES_EACH = 2;
 /** The process is killed during this change. */
 const KILLED_AT = Math.floor(ROLE_PEOPLE * CHANGES_EACH * 0.4);

@@ -92,7 +92,7 @@ export function scheduleLive(a: Agency, browsers: OpenBrowsers): void {
   a.at(7, '0:30', () => compareDownload(a, browsers));
 }
 
-/** The line of whoever was called last: their name, and how many count of all. */
+/** Line of the person who got the last llamado: their name, and how many of their llamados count. */
 function lastCalled(a: Agency): string {
   const usuario = a.llamados.at(-1)?.usuario;
   const own = a.llamados.filter((llamado) => llamado.usuario === usuario);

@@ -38,7 +38,7 @@ async function sellMision(a: Agency): Promise<void> {
   await recordSale(a, seller, creditos);
 }
 
-/** Finds the row of the sale, as whoever settles sees it. */
+/** Finds the row of the venta, as the person who settles it sees it. */
 async function recordSale(a: Agency, seller: Person, creditos: number): Promise<void> {
   const { boss } = a;
   const [newest] = await a.call(boss, 'GET allVentas', { query: { limite: 1 } });

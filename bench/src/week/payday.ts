@@ -39,7 +39,7 @@ async function cut(a: Agency): Promise<void> {
 
 const payers = (a: Agency): Person[] => a.active(10);
 
-/** Books the payment of a row, and the bonus of whoever brought a person who is paid for the first time. */
+/** Books the payment of a row, and the bonus for the referrer of a person who is paid for the first time. */
 function bookPayment(a: Agency, row: PagaRow, monto: number): void {
   const person = a.person(row.usuario);
   const open = a.pay

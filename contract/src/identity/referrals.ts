@@ -17,7 +17,7 @@ const Referrer = Shape({
 });
 export type Referrer = Static<typeof Referrer>;
 
-/** Someone who was brought; `bono`: credits that their first pay gave to whoever brought them. */
+/** Someone who was brought; `bono`: credits that their first pay gave to the referrer. */
 const Newcomer = Shape({
   id: Id,
   usuarioNombre: Type.String(),

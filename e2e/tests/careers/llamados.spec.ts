@@ -102,7 +102,7 @@ test('a llamado with an image is visible to another encargado and to its recipie
     await expect(leoPage.getByRole('main')).toContainText('No tienes permiso para esto');
   });
 
-  await test.step('whoever made it takes it back, and it is gone everywhere', async () => {
+  await test.step('the giver takes it back, and it is gone everywhere', async () => {
     await button(page, 'Ver los llamados de Leo').click();
     await button(page, 'Retirar el llamado por «Flood»').click();
     const question = page.getByRole('dialog', { name: '¿Retirar el llamado a Leo?' });

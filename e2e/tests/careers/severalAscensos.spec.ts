@@ -61,7 +61,9 @@ test('on a phone three of five are offered an ascenso with one question, and who
   expect(offered.map(({ usuario }) => usuario)).toEqual(['Ana', 'Dora', 'Leo']);
 });
 
-test('whoever was promoted meanwhile leaves the list and the selection, and is not tried again', async ({ portal }) => {
+test('a person who was promoted meanwhile leaves the list and the selection, and is not tried again', async ({
+  portal,
+}) => {
   const jefe = await portal.createPerson('Jefe', { categoria: 5 });
   const [ana, leo] = [await portal.createPerson('Ana'), await portal.createPerson('Leo')];
   for (const person of [ana, leo]) await setTimeInMision(portal, person, 86_400);

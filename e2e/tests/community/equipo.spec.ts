@@ -26,7 +26,7 @@ test('equipo groups people by rank, marks absences, and finds a person by name',
     );
   });
 
-  await test.step('whoever is accepted as absent is marked in every browser', async () => {
+  await test.step('a person with an accepted ausencia is marked in every browser', async () => {
     const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
     const body = { usuario: leo.id, motivo: 'Viaje', inicio: hoy, final: hoy };
     const { data } = await portal.sendRequest<{ data: { id: number } }>('addAusencia', { body, key: leo.key });

@@ -24,7 +24,7 @@ test('a mejor trabajador is chosen, replaced and removed, visibly for everyone',
     await expect(tiempos.getByRole('combobox')).toHaveAccessibleDescription('Selecciona un usuario');
   });
 
-  await test.step('whoever is chosen is told, and stands in the frame in every browser', async () => {
+  await test.step('the chosen person is told, and is in the frame in every browser', async () => {
     await choose(tiempos, 'Mejor trabajador en Tiempos', 'Ana');
     await Promise.all([
       waitForToast(ofAna, 'Jefa te eligió mejor trabajador en Tiempos'),

@@ -35,7 +35,7 @@ test('a link says who invited a newcomer, both see it, and an admin corrects it'
     await expect(page.getByText('Te trajo Ana. Todavía no trajiste a nadie.')).toBeVisible();
   });
 
-  await test.step('whoever invited sees it, and has a link of their own', async () => {
+  await test.step('the inviter sees it, and has a link of their own', async () => {
     const page = await portal.openPage('/perfil?pestana=historial&parte=referidos', ana);
     await expect(page.getByText('Trajiste a 1 persona.')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Trajiste a' }).getByRole('row').nth(1)).toContainText('Leo');

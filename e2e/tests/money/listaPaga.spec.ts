@@ -202,7 +202,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await page.keyboard.press('Escape');
   });
 
-  await test.step('all of it goes into a file, for whoever proves who they are', async () => {
+  await test.step('a viewer who proves their identity gets all rows in a file', async () => {
     await makeProofStale(portal, boss);
     const proofDialog = dialog(page, 'Confirma que eres tú');
     await toggleSecondaryActions(page);

@@ -283,7 +283,7 @@ test('a multa is imposed, collected, and notified to its recipient @main', async
     await button(page, 'Cerrar Nueva Multa').click();
   });
 
-  await test.step('a press while whoever was chosen is still looked up waits for them', async () => {
+  await test.step('a press waits while the chosen person is still being read', async () => {
     const { promise: known, resolve: resolveKnown } = Promise.withResolvers<void>();
     await page.route('**/api/getWork/*', (route) => known.then(() => route.continue()));
     await page.reload();

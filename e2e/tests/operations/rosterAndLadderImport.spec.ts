@@ -80,7 +80,7 @@ test('a roster is imported, and each person chooses a password', async ({ portal
   });
   expect([...claves.keys()]).toEqual(['Leo', 'Bea']);
 
-  await test.step('whoever comes in with it chooses their own first', async () => {
+  await test.step('a person who logs in with it must first choose their own', async () => {
     const leoPage = await portal.openPage('/', null);
     await leoPage.getByRole('button', { name: 'Entrar' }).first().click();
     await submitLogIn(leoPage, 'Leo', claves.get('Leo') ?? '');

@@ -65,7 +65,7 @@ test('cached screens open offline with their age, and continue after reconnectin
     await expect(tiempoRow(page, 'Cira')).toBeVisible();
   });
 
-  await test.step('whoever logs out leaves nothing of theirs', async () => {
+  await test.step('a log-out deletes everything of the person', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Menú de Jefa' }).click();
     await page.getByText('Cerrar sesión').click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();

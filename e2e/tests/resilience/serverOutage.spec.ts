@@ -137,7 +137,7 @@ test('a server that accepts requests but does not answer counts as unreachable, 
       await page.clock.runFor(6_000);
       await expect(offlineIndicator(page)).toBeVisible();
     });
-    await test.step('whoever only reads is told after a minute of silence', async () => {
+    await test.step('a viewer who only reads is told after a minute of silence', async () => {
       await expect(offlineIndicator(idlePage)).toBeHidden();
       await idlePage.clock.runFor(61_000);
       await expect(offlineIndicator(idlePage)).toBeVisible();
@@ -174,7 +174,7 @@ test('a new version is announced while a person works, without losing their inpu
       expect(await page.evaluate(() => window.layoutShift)).toBe(0);
     });
 
-    await test.step('whoever takes it finds what they were writing', async () => {
+    await test.step('a user who takes the new version finds the text that they were writing', async () => {
       await nueva.click();
       await waitForToast(page, 'Recuperamos lo que estabas escribiendo');
       await expect(usuario(page)).toHaveValue('Nil');

@@ -5,7 +5,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** A run that crosses the end of a week closes two. */
 const ONE_OR_TWO_WEEKS = /1 semana|2 semanas/;
 
-test('a categoria asks for hours, and whoever fell short for a week is told by an admin', async ({ portal }) => {
+test('a categoria asks for hours, and an admin tells people who did not meet it for a week', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const ofBoss = await portal.openPage('/mantenimiento', boss);

@@ -55,7 +55,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
     await expect(card(theirs)).toContainText(/Ausente hasta el .*Termina hoy · Viaje · encargado: Ana/);
   });
 
-  await test.step('nobody is offered a tiempo for whoever is away, and Mi cuenta says until when', async () => {
+  await test.step('no form offers a tiempo for a person who is away, and Mi cuenta says until when', async () => {
     await ofAna.goto('/tiempos?nuevo=1');
     await ofAna.getByRole('combobox', { name: 'Usuario' }).fill('Leo');
     const opcion = ofAna.getByRole('option', { name: /^Leo · ausente hasta el/ });

@@ -13,7 +13,7 @@ export interface DespidoInput {
 export const checkDespido = (despido: DespidoInput): Violation<keyof DespidoInput> | null =>
   despido.usuario === 0 ? { campo: 'usuario', msg: TEXTS.camposVacios } : checkDespidoContent(despido);
 
-/** Validates what a despido says, whoever is dismissed. */
+/** Validates the content of a despido, independent of the person. */
 export function checkDespidoContent({ motivo }: Pick<DespidoInput, 'motivo'>): Violation<'motivo'> | null {
   const text = visibleText(motivo);
   if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };

@@ -16,7 +16,7 @@ export interface LlamadoInput {
 export const checkLlamado = ({ user = 0, ...content }: LlamadoInput): Violation<keyof LlamadoInput> | null =>
   user === 0 ? { campo: 'user', msg: TEXTS.faltanDatos } : checkLlamadoContent(content);
 
-/** Validates what a llamado says, whoever gets it. */
+/** Validates the content of a llamado, independent of the person. */
 export function checkLlamadoContent({
   motivo = '',
   descripcion = '',

@@ -17,7 +17,7 @@ const infraccionText = ({ codigo, falta, gravedad }: Infraccion): string =>
   `${falta} (${codigo}, ${GRAVEDAD_TEXTS[gravedad].moderacion.toLowerCase()})`;
 const faultText = ({ gravedad, texto }: FaultType): string => `${GRAVEDAD_TEXTS[gravedad].falta}: ${texto}`;
 
-/** What a punishment does that is left to whoever gives it. */
+/** Effects of a punishment that are left to its giver. */
 export const DECIDE_TEXT = 'tú decides si degradar o despedir';
 
 const EFFECT_TEXTS: Readonly<Record<CastigoEffect, (cantidad: number) => string>> = {

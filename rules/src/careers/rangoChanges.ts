@@ -24,7 +24,7 @@ export function checkDegrado(data: DegradoInput): Violation<keyof DegradoInput> 
   return data.rango === 0 ? { campo: 'rango', msg: TEXTS.faltanDatos } : null;
 }
 
-/** Validates what a degrado says, whoever is moved and wherever to. */
+/** Validates the content of a degrado, independent of the person and the mision. */
 export function checkDegradoContent(data: Pick<DegradoInput, 'motivo'>): Violation<'motivo'> | null {
   const motivo = visibleText(data.motivo);
   if (motivo === '') return { campo: 'motivo', msg: TEXTS.faltanDatos };

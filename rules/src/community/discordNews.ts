@@ -6,7 +6,7 @@ import { escapeForDiscord, quoteForDiscord } from './discord.ts';
 
 /** A piece of data that a message of an event can tell. */
 export interface NewsField {
-  /** What it is, for whoever writes a template. */
+  /** Description for the writer of a template. */
   about: string;
   example: string;
   /** Whether it may have several lines; alone on its line it is then quoted. */
@@ -91,7 +91,9 @@ export const NEWS_CHANNELS_MAX = 25;
 
 const FIELD = /\{([^{}\n]*)\}/g;
 const FIELD_ALONE = /^\{([^{}\n]*)\}$/;
-/** What would mention somebody, if the message permitted it: `@everyone`, people, roles, channels, pages of the server. */
+/**
+ * What would mention somebody, if the message permitted it: `@everyone`, people, roles, channels, pages of the server.
+ */
 const MENTION = /@(?:everyone|here)|<(?:@|#|id:)/i;
 
 /** A sign that a value after it could complete to a mention. */

@@ -17,7 +17,7 @@ export interface MultaInput {
 export const checkMulta = (multa: MultaInput): Violation<keyof MultaInput> | null =>
   multa.usuario === 0 ? { campo: 'usuario', msg: TEXTS.camposVacios } : checkMultaContent(multa);
 
-/** Validates what a multa says, whoever gets it. */
+/** Validates the content of a multa, independent of the person. */
 export function checkMultaContent({
   motivo,
   creditos = 0,

@@ -89,8 +89,8 @@ type SettingOf<K extends SettingKind> = Described<K> &
 type Setting = { [K in SettingKind]: SettingOf<K> }[SettingKind];
 
 /**
- * Settings of an agency (decisions §3, §6, §7), in the order of their screen. Types, schemas of the calls, defaults, checks and
- * controls are derived from it.
+ * Settings of an agency (decisions §3, §6, §7), in the order of their screen. Types, schemas of the calls, defaults,
+ * checks and controls are derived from it.
  */
 export const SETTINGS = {
   nombre: {
@@ -274,7 +274,7 @@ export const SETTINGS = {
     label: 'Quién confirma el período antes de reiniciar la nómina',
     help: 'Al reiniciar la nómina verás quién falta. Puedes reiniciarla igual.',
   },
-  /** Credits for whoever brought a newcomer, once their first pay is paid; 0 gives none. */
+  /** Credits for the referrer of a newcomer, once their first pay is paid; 0 gives none. */
   referido_bono: {
     kind: 'number',
     min: 0,

@@ -100,7 +100,7 @@ test.each<[string, EncargadoSegment[], number, number, [number | null, number][]
     ],
   ],
   [
-    'a handover within a minute: it belongs to whoever completes it',
+    'a handover within a minute: it belongs to the encargado who completes it',
     [desde(7, 0), desde(8, 630)],
     0,
     20,

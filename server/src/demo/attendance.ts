@@ -76,7 +76,7 @@ export function scheduleAusencias(m: DemoWorld, staffCount: number): void {
     });
 }
 
-/** Schedules upcoming ausencias at the end, entered by admins; whoever has another in those days gets none. */
+/** Schedules upcoming ausencias at the end, entered by admins; people with another one in those days get none. */
 export function scheduleEnteredAusencias(m: DemoWorld, staffCount: number): void {
   const { queue, random, api } = m;
   for (let i = 0; i < Math.ceil(staffCount / ENTERED_EVERY); i += 1)

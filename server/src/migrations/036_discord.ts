@@ -18,7 +18,7 @@ export const discord: MigrationStep = ({ id, instant, tableEnd }) => [
     tomado ${instant} not null default 0,
     turno text
   ) ${tableEnd}`,
-  // One lane for each, there from the beginning: whoever changes it has a row to lock.
+  // One row for each from the beginning, so that changes have a row to lock.
   `insert into discord_gancho (evento)
     values ('ascenso'), ('despido'), ('paga'), ('paselista'), ('estado')`,
   `create table discord_envio (

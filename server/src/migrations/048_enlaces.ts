@@ -1,6 +1,6 @@
 import type { MigrationStep } from '../platform/database/migrate.ts';
 
-/** Links that let whoever forgot their password choose another: one for each, good once. */
+/** Links by which a person who forgot their password chooses another: one per person, valid once. */
 export const links: MigrationStep = ({ instant, tableEnd }) => [
   `create table enlace_clave (
     usuario integer primary key references usuario (id),

@@ -3,10 +3,10 @@ import type { MigrationStep } from '../platform/database/migrate.ts';
 const MOVED = 'puesto, entregado, fallo, roto, intentos, perdidos, siguiente, tomado, turno';
 
 /**
- * News of the bot in Discord (docs/decisions/0087). A destino is a webhook of one event, or a channel or thread that the
- * bot posts into; `discord_aviso` says which events. Both have a lane and one queue: an entry is sent from `fecha` on,
- * `cambio` is 1 for an edit, and with a `nonce` the bot may have posted it. `discord_mensaje` names the messages that are
- * edited when what they tell of changes.
+ * News of the bot in Discord (docs/decisions/0087). A destino is a webhook of one event, or a channel or thread that
+ * the bot posts into; `discord_aviso` says which events. Both have a lane and one queue: an entry is sent from `fecha`
+ * on, `cambio` is 1 for an edit, and with a `nonce` the bot may have posted it. `discord_mensaje` names the messages
+ * that are edited when what they tell of changes.
  */
 export const discordNews: MigrationStep = ({ id, instant, tableEnd }) => [
   `create table discord_destino (
@@ -32,7 +32,7 @@ export const discordNews: MigrationStep = ({ id, instant, tableEnd }) => [
   'create unique index discord_destino_evento on discord_destino (evento)',
   'create unique index discord_destino_canal on discord_destino (canal)',
   `insert into discord_destino (evento, direccion, ${MOVED}) select evento, direccion, ${MOVED} from discord_gancho`,
-  // As the others, there from the beginning: whoever changes it has a row to lock.
+  // Like the others it exists from the beginning, so that changes have a row to lock.
   "insert into discord_destino (evento) values ('encuesta')",
   'drop table discord_gancho',
   `create table discord_aviso (

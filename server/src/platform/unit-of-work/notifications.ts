@@ -68,8 +68,8 @@ const PER_TEXT_KINDS: ReadonlySet<NotificationKind> = new Set([
 
 type NotificationSubject = Pick<NewNotification, 'para' | 'clase' | 'quien' | 'sobre' | 'texto'>;
 /**
- * Subject of a notification: kind, actor and person concerned. Of kinds that cannot be muted (pay, discipline, access) and
- * of `PER_TEXT_KINDS` each text is reported, so it is part of the subject.
+ * Subject of a notification: kind, actor and person concerned. Of kinds that cannot be muted (pay, discipline, access)
+ * and of `PER_TEXT_KINDS` each text is reported, so it is part of the subject.
  */
 const subjectOf = ({ para, clase, quien, sobre, texto }: NotificationSubject): string =>
   [para, clase, quien, sobre, ...(canBeMuted(clase) && !PER_TEXT_KINDS.has(clase) ? [] : [texto])].join(' ');
@@ -117,7 +117,7 @@ type CountedNotification = NewNotification & { veces: number };
 
 /**
  * Joins notifications with unread ones of the same subject, so that one person cannot displace other notifications. The
- * joined one is stored anew: it stands among the newest, and is not marked as read by whoever saw its earlier text.
+ * joined one is stored anew: it stands among the newest, and marking its earlier text as read does not mark it.
  * @returns the rows to store, and the notifications that are still sent
  */
 async function joinWithUnread(db: Db, newNotifications: readonly NewNotification[]) {

@@ -36,7 +36,7 @@ async function getRegistration(): Promise<ServiceWorkerRegistration> {
 export async function subscribeHere(publicKey: string): Promise<PushObstacle> {
   const blocker = findPushObstacle();
   if (blocker) return blocker;
-  // Whoever closes the question without an answer can be asked again.
+  // A user who closes the question without an answer can be asked again.
   if ((await Notification.requestPermission()) !== 'granted') return findPushObstacle();
   const { pushManager } = await getRegistration();
   const options = { userVisibleOnly: true, applicationServerKey: toBytes(publicKey) };

@@ -45,7 +45,8 @@ const holdsTopMision = ({ id_categoria, mision }: SessionUser, { rangos }: Answe
 };
 
 /**
- * Requests what the sentences need beside the perfil, before they are drawn. Failures are left to whoever draws them.
+ * Requests what the sentences need beside the perfil, before they are drawn. Failures are left to the component that
+ * draws them.
  */
 export async function prefetchRequirements(sessionUser: SessionUser): Promise<void> {
   await queryClient.prefetchQuery(startupQuery());

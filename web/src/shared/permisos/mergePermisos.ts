@@ -1,7 +1,7 @@
 const codesOf = (permisos: string): string[] => (permisos === '' ? [] : permisos.split(','));
 
 /**
- * Merges a concurrent change of permisos into chosen ones: each stays or goes as whoever changed it last wanted. All are
+ * Merges a concurrent change of permisos into chosen ones: each has the state that its last change gave it. All are
  * codes with commas between them.
  */
 export function mergePermisos(chosen: string, base: string, current: string): string {

@@ -95,7 +95,7 @@ test('an offer that expired or was declined does not stand in the way of the nex
   expect((await offers(portal)).map(({ resultado }) => resultado)).toEqual(['retirado', 'rechazado', null, null]);
 });
 
-test('whoever has another mision than the list showed, or another one above it, is left out to be tried again', async () => {
+test('people whose mision or next mision differs from the list are left out, to be tried again', async () => {
   const { portal, jefe, ana, eva, leo, usuarios } = await scene();
   const visto = await seenBy(portal, jefe);
   await portal.db

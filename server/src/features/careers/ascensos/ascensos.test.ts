@@ -206,7 +206,7 @@ describe('offering an ascenso', () => {
     });
   });
 
-  test('is refused while another offer waits, whoever sent it', async () => {
+  test('is refused while another offer waits, from any sender', async () => {
     const { portal, supervisor, bajo } = await scene();
     const other = await portal.createPerson({ categoria: 6 });
     portal.clock.advance({ hours: 4 });

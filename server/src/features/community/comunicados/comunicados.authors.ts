@@ -9,14 +9,14 @@ import { headedBy } from '../departamentos/departamentos.public.ts';
 export const mayPublish = async (db: Db, viewer: AudienceViewer): Promise<boolean> =>
   isAllowed(CAN_PUBLISH, viewer) || (await headedBy(db, viewer.id)).length > 0;
 
-/** Asks the right to publish again before the commit, of whoever had it when the request arrived. */
+/** Checks the right to publish again before the commit, for a caller who had it when the request arrived. */
 export function keepRightToPublish({ usuario, alsoRequire }: Pick<CallContext, 'usuario' | 'alsoRequire'>): void {
   if (isAllowed(CAN_PUBLISH, usuario)) alsoRequire(CAN_PUBLISH);
 }
 
 /**
- * Checks that an author may publish for an audience: without the right to publish, for departamentos alone, all of which
- * they head (decisions §10). The departamentos must be locked.
+ * Checks that an author may publish for an audience: without the right to publish, for departamentos alone, all of
+ * which they head (decisions §10). The departamentos must be locked.
  * @throws AppError SIN_PERMISO, REGLA
  */
 export async function requireAudience(

@@ -176,7 +176,7 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
       ...columns,
       version: row.version + 1,
       vuelta: row.vuelta + (asksAgain ? 1 : 0),
-      // Until it begins, whoever saved it last answers for it: it is announced if they may publish it.
+      // Until it begins, the last editor answers for it: it is announced if they may publish it.
       editado_por: actor.id,
       ...(isPublished && { editado: tx.now }),
     });
@@ -199,7 +199,9 @@ type Change = Partial<Columns> & { version: number; vuelta: number; editado?: nu
 const storeChange = (tx: Tx, { id }: ComunicadoRow, change: Change) =>
   tx.db.updateTable('comunicado').set(change).where('id', '=', id).execute();
 
-/** Announces one that begins now; of a published one, tells those who were not told yet: all, if it is to be read again. */
+/**
+ * Announces one that begins now; of a published one, tells those who were not told yet: all, if it is to be read again.
+ */
 async function announceChange(tx: Tx, { id, avisado }: ComunicadoRow, asksAgain: boolean): Promise<void> {
   if (avisado !== null) return notifyAudience(tx, id, { asksAgain });
   const { desde } = await tx.db.selectFrom('comunicado').select('desde').where('id', '=', id).executeTakeFirstOrThrow();

@@ -134,7 +134,7 @@ describe('a comunicado for all', () => {
 });
 
 describe('a comunicado for some categorias', () => {
-  test('is seen, told and answered only to them, its author, and whoever may change it', async () => {
+  test('is shown and announced only to them, its author, and people who may change it', async () => {
     const { portal, boss, ana, leo, eva } = await setUp();
     const otra = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
     const { id, vuelta } = await publishComunicado(portal, ana, { categorias: [4, 5], obligatorio: true });
@@ -458,7 +458,7 @@ describe('a change', () => {
   });
 });
 
-describe('whoever may change and withdraw it', () => {
+describe('people who may change and withdraw it', () => {
   test('is its author and who stands above them with the right; of a dismissed author also an equal', async () => {
     const { portal, boss, ana, leo } = await setUp();
     const equal = await portal.createPerson({ nombre: 'Igual', categoria: 10 });

@@ -61,7 +61,7 @@ test('who was told long ago is asked to read it again, and is not told at the ne
   expect(await bellsLater(portal, leo, eva)).toEqual([[], []]);
 });
 
-test('whoever lets themselves in by a change is not told, then or later', async () => {
+test('an editor who adds themselves to the audience is not told, then or later', async () => {
   const { portal, boss, ana, leo, row } = await scene({ categorias: [4] });
   const wider = await edit(portal, boss, row, {});
   expect(await bellsLater(portal, boss, ana, leo)).toEqual([[], [], ['publicó un comunicado obligatorio: «Reunión»']]);

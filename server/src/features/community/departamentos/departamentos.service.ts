@@ -118,7 +118,7 @@ export function withdrawApplication(
       .set({ estado: 'retirada', respondido: tx.now })
       .where('id', '=', row.id)
       .execute();
-    // Whoever asks and withdraws again and again would fill their bells.
+    // A person who applies and withdraws again and again would fill their bells.
     await forgetApplications(tx, [row]);
     const quoted = quoteText(row.departamentoNombre);
     const motivo = `retiró su solicitud a ${quoted}`;

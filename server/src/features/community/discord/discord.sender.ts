@@ -95,7 +95,7 @@ async function recordDelivered(deps: Deps, outgoing: Outgoing, delivered: Delive
     const { db, now } = tx;
     const update = { entregado: now, fallo: null, intentos: 0, siguiente: now + pauseMs };
     const isHeld = await recordLane(db, lane.lease, update);
-    // Whoever removes a channel or the bot does not wait for what is on its way.
+    // Removing a channel or the bot does not wait for messages that are being sent.
     if (!isHeld && !(await lockDestino(tx, lane.lease.destino))) return;
     await removeDelivery(db, queued, now + EDIT_PAUSE_MS);
     // Without the lane, another sender may have sent a newer text before.
@@ -157,7 +157,7 @@ async function recordFailure(deps: Deps, outgoing: Outgoing, delivery: Failed): 
   deps.log.warn({ destino: lease.destino, dijo: detail }, 'a message did not arrive');
   await record(deps, async (tx) => {
     const failure = toFailure(outgoing, delivery, tx.now);
-    // The bot is locked before its channels, as by whoever changes it.
+    // The bot is locked before its channels, in the order of changes of the bot.
     if (que === 'revocado' && encrypted !== undefined) await recordRevokedToken(tx.db, encrypted, detail);
     if (await recordLane(tx.db, lease, failure.update)) await settleFailure(tx, outgoing, que, failure);
     // Another sender has the lease; but this edit may have been carried out after its one.
@@ -229,7 +229,9 @@ async function openBot({ engine, secretCipher }: Deps) {
   return encrypted === null || token === null ? null : { encrypted, token };
 }
 
-/** Takes the lease of the lane of a destino, and sends its next message. @returns whether to continue with the next one */
+/**
+ * Takes the lease of the lane of a destino, and sends its next message. @returns whether to continue with the next one
+ */
 async function sendOne(deps: Deps, lease: LaneLease): Promise<boolean> {
   const { db } = deps.engine;
   const now = deps.clock();
@@ -272,7 +274,10 @@ async function sendLane(deps: Deps, destino: number, isClosed: () => boolean): P
   await releaseLane(deps.engine.db, lease);
 }
 
-/** Sends the due messages of all lanes that no other process holds. @param isClosed whether to stop after one message of each */
+/**
+ * Sends the due messages of all lanes that no other process holds. @param isClosed whether to stop after one message of
+ * each
+ */
 export async function sendDueMessages(deps: Deps, isClosed: () => boolean = () => false): Promise<void> {
   const dueLanes = await findDueLanes(deps.engine.db, deps.clock());
   const outcomes = await Promise.allSettled(dueLanes.map(({ id }) => sendLane(deps, id, isClosed)));

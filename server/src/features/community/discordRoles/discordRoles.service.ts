@@ -94,7 +94,10 @@ function toRows(chosen: readonly Chosen[], sources: readonly { fuente: RoleSourc
   });
 }
 
-/** Locks the bot and then the state of roles, in the order of whoever changes the bot. @throws AppError CAMBIO_MIENTRAS, SIN_BOT */
+/**
+ * Locks the bot and then the state of roles, in the order of changes of the bot. @throws AppError CAMBIO_MIENTRAS,
+ * SIN_BOT
+ */
 async function lockSeen(tx: Tx, body: { visto?: number }, bot?: Bot): Promise<void> {
   const server = requireServer(await lockBotRow(tx));
   await tx.lockRows(tx.db.selectFrom('discord_rol_estado').select('id'));

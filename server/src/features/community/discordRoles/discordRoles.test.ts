@@ -166,7 +166,7 @@ describe('a change gives and takes roles', () => {
     expect(rolesOfAna(all)).toEqual([UNKNOWN_ROLE]);
   });
 
-  test('of whoever joins and leaves a departamento', async () => {
+  test('of people who join and leave a departamento', async () => {
     const all = await openRolesSceneWithAna();
     const { portal, boss, ana } = all;
     const { id } = await createDepartamento(portal, boss);
@@ -325,7 +325,7 @@ describe('a change gives and takes roles', () => {
     expect(editRequests(all)).toHaveLength(2);
   });
 
-  test('whoever is not in the server is done', async () => {
+  test('an account that is not in the server leaves the queue', async () => {
     const all = await openRolesSceneWithAna();
     all.discord.guilds[0]?.members.splice(1);
     await saveRolesSettings(all, [categoriaRole(3, JEFES_ROLE)]);

@@ -128,7 +128,7 @@ describe('a withdrawal after the decision', () => {
     expect(await withdrawApplication(portal, 'Nueva')).toMatchObject(WRONG_CREDENTIALS);
   });
 
-  test('says that it was accepted, to whoever has the password', async () => {
+  test('says that it was accepted to a caller with the password', async () => {
     const { portal, boss } = await openIngreso();
     const { id } = await fileApplication(portal, boss, 'Nueva');
     await answerApplication(portal, boss, id);

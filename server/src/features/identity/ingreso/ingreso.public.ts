@@ -109,8 +109,8 @@ export const hasSameAnswers = async (db: Db, { respuestas }: OwnApplication, ans
 
 /**
  * Files an application instead of creating the account. The caller holds the lock of the first mision and has checked
- * name, black list and limits. No log has name or network of the applicant: they may never get an account, whose erasure would find
- * them.
+ * name, black list and limits. No log has name or network of the applicant: they may never get an account, whose
+ * erasure would find them.
  * @returns the id
  * @throws AppError NOMBRE_OCUPADO
  */
@@ -250,8 +250,8 @@ export async function pruneApplications(deps: Pick<Deps, 'engine' | 'clock'>, no
 }
 
 /**
- * Deletes the applications that became the account of a person, and those under their names that became none, with their
- * networks in the security log. A waiting one stays: it is of whoever took a former name.
+ * Deletes the applications that became the account of a person, and those under their names that became none, with
+ * their networks in the security log. A waiting one stays: it belongs to another person who uses a former name.
  */
 export async function eraseApplicationsOf(tx: Tx, usuario: number, names: readonly string[]): Promise<void> {
   const erased = await tx.db

@@ -493,7 +493,7 @@ describe('an applicant', () => {
   });
 });
 
-describe('whoever answers', () => {
+describe('the person who answers', () => {
   test('is told how many wait', async () => {
     const { portal, boss } = await openIngreso();
     await fileApplication(portal, boss, 'Nueva');

@@ -72,7 +72,7 @@ export const findOpenBan = (db: Db, { usuario, plano }: { usuario: number | null
     )
     .executeTakeFirst();
 
-/** Former holders of a name that are named to whoever has to choose. */
+/** Maximum of former holders of a name that a refusal names. */
 const FORMER_HOLDERS_MAX = 10;
 
 /** Finds the dismissed usuarios whose name was freed (`releasedName`), the first one first. */

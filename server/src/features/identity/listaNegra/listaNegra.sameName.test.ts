@@ -139,7 +139,7 @@ test('a freed name of someone of the same rank is refused', async () => {
   expect(await ban(portal, peer, 'Mara')).toMatchObject({ http: 403 });
 });
 
-test('whoever was erased cannot be put on the list', async () => {
+test('an erased person cannot be put on the list', async () => {
   const { portal, boss, leo } = await scene();
   const erasure = { usuario: leo.id, nombre: 'Leo (2)', motivo: 'Lo pidió' };
   await portal.as(boss).succeeds('POST olvidarUsuario', { body: erasure });

@@ -26,7 +26,7 @@ const ban = (portal: Portal, boss: Person, body: { nombre: string; hasta?: strin
   portal.as(boss).succeeds('POST vetar', { body: { motivo: 'Insultos', ...body } });
 const listed = (portal: Portal, boss: Person) => portal.as(boss).succeeds('GET listaNegra', { query: {} });
 
-/** To whoever is not registering. */
+/** Refusal for a caller who is not registering. */
 const REFUSED_NAME = {
   http: 422,
   body: { error: 'LISTA_NEGRA', msg: 'Ese nombre no se puede usar. Habla con un admin.' },
@@ -175,7 +175,7 @@ describe('a dismissed person', () => {
   });
 });
 
-test('whoever proves the avatar of someone of the list cannot register under another name', async () => {
+test('a person who proves the avatar of a listed account cannot register under another name', async () => {
   const { portal, boss } = await scene();
   const hotel = await openHotelWithAvatars();
   await portal.configure({ verificar_hotel: true, hotel: hotel.url });

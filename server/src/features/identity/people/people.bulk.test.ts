@@ -150,7 +150,7 @@ describe.each(Object.values(CASES))('$call', (act) => {
       ['Leo', 0],
       ['Ana', 0],
     ]);
-    // Whoever is dismissed can't read one.
+    // A dismissed person cannot read one.
     const count = act.call === 'despedirVarias' ? 0 : 1;
     for (const person of [ana, leo]) {
       const told = await portal.db.selectFrom('notificacion').select('texto').where('para', '=', person.id).execute();

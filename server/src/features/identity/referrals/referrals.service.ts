@@ -120,7 +120,7 @@ export async function correctReferral(
     await requireUsuarioBelow(tx.db, actor, body.id);
     requireCorrectable(row, body.visto, tx.now);
     const referrer = await findReferrer(tx, body.referido, row.id);
-    // A bonus would be owed to whoever says so.
+    // Otherwise callers could give themselves a bonus.
     if (referrer?.id === actor.id) throw new AppError('COSA_PROPIA', TEXTS.referidoPropio);
     const referido = referrer?.id ?? null;
     if (referido === row.referido) throw new AppError('YA_ESTA_ASI');

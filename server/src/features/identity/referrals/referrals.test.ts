@@ -141,7 +141,7 @@ describe('a correction', () => {
     return { ...s, mia, eva };
   }
 
-  test('is refused for whoever came through the newcomer, however many people are between', async () => {
+  test('is refused for people who came through the newcomer, also over several others', async () => {
     const { portal, boss, leo, noa } = await chain();
     for (const name of ['Mia', 'Eva'])
       expect(await portal.as(boss).fails('POST corregirReferido', correct(leo, name, 'Ana'))).toMatchObject({

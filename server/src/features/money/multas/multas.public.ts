@@ -6,7 +6,7 @@ import { lockMulta } from './multas.queries.ts';
 export { insertMulta } from './multas.service.ts';
 
 /**
- * Annuls the multa that was given with a llamado, whoever withdraws it, unless it is annulled already.
+ * Annuls the multa that was given with a llamado that is withdrawn, by any person, unless it is annulled already.
  * @returns the credits to hand back, because it was collected; null if it was annulled already
  */
 export async function annulWithLlamado(tx: Tx, id: number, motivo: string): Promise<number | null> {

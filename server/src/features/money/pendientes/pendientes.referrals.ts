@@ -44,7 +44,7 @@ async function findFirstPaid(tx: Tx, pagas: readonly number[]): Promise<Newcomer
 }
 
 /**
- * Leaves the bonus of each newcomer whose first pay was just paid to whoever brought them, if the agency gives one
+ * Leaves the bonus of each newcomer whose first pay was just paid to the referrer, if the agency gives one
  * (decisions §10). A unique index keeps it from being given twice.
  */
 export async function giveReferralBonuses(tx: Tx, pagas: readonly number[]): Promise<void> {

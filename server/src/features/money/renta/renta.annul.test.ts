@@ -78,7 +78,7 @@ test('an annulled renta cannot be changed, and a deleted one cannot be annulled'
   });
 });
 
-test('a month whose rentas were all annulled is charged again, once and by whoever does it', async () => {
+test('a month whose rentas were all annulled can be charged again once, by any holder of the permiso', async () => {
   const { portal, ana, bea, eva, id } = await scene();
   const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 8 });
   await portal.as(ana).succeeds('POST actionRenta', { body: { op: 1, id } });

@@ -89,7 +89,7 @@ describe('what somebody confirms', () => {
     ]);
   });
 
-  test('a row names the alto and whoever confirmed it, once each', async () => {
+  test('a row names the alto and the person who confirmed it, once each', async () => {
     const { portal, eva, leo, pam } = await scene();
     await addPair(portal, leo, eva, 30, pam);
     const named = async (who: Person) => (await ownPeriod(portal, who)).encargado;

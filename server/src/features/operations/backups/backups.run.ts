@@ -40,7 +40,9 @@ async function recordMade(tx: Tx, { author }: ClaimedBackup, archivo: string, he
   tx.notify({ tema: 'copias', msg: `${author ? '' : 'se '}hizo una copia de seguridad` });
 }
 
-/** Tells the holders of the permiso, as the portal: whoever asked for the backup has long left the screen. */
+/**
+ * Tells the holders of the permiso in the name of the portal, since the person who asked for the backup may have left.
+ */
 async function notifyHolders(tx: Tx, msg: string): Promise<void> {
   const holders = await rightHolders(tx.db, 'man').execute();
   for (const para of [...new Set(holders.map(({ id }) => id))].slice(0, NOTIFIED_MAX))

@@ -6,7 +6,10 @@ import { COMUNICADO, publishComunicado } from '../../../test-support/portal/comu
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** The id of a categoria is its place on the ladder: whoever chose one by its name must not reach the one that took its place. */
+/**
+ * The id of a categoria is its place on the ladder: a call that chose one by its name must not change the one that took
+ * its place.
+ */
 
 type Call = keyof typeof CONTRACT;
 interface Scene {

@@ -210,7 +210,7 @@ export async function retireCategoria(p: CallContext<Calls['retirarRank']>): Pro
       .set({ retirada: retirar ? tx.now : null })
       .where('id', '=', id)
       .execute();
-    // Nobody is in it: as long as it gave a role, the bot would take that from whoever got it by hand.
+    // Nobody is in it. If it still gave a role, the bot would take this role from people who got it by hand.
     if (retirar) await forgetRoleSource(tx, 'categoria', id);
     const [verb, how, done] = retirar ? ['retiró', 'retirado', 'Retiraste'] : ['recuperó', 'recuperado', 'Recuperaste'];
     await tx.audit({ modulo: 'escala', objeto: id, motivo: `${verb} el rango ${row.n_categoria}` });

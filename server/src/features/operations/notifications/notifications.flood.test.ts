@@ -52,7 +52,7 @@ describe('a repeated action of one person', () => {
     expect(told).toEqual(['dicho', 'dicho', 'dicho', 'callado', 'callado', 'callado']);
   });
 
-  test('stands among the newest with its last text, which is unread for whoever marked the earlier one', async () => {
+  test('is among the newest with its last text, which is unread even if the earlier one was marked', async () => {
     const { portal, boss, ana } = await setUp();
     await sign(portal, boss, ana, 'AAA');
     await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } });

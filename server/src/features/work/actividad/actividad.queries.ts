@@ -94,7 +94,7 @@ export async function membershipBefore(db: Db, before: number, usuario?: number)
     .where('causa', '=', 'reingreso')
     .where('fecha', '<', before)
     .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? 0));
-  // At one instant a despido comes first: whoever is out can be readmitted.
+  // At one instant a despido comes before a readmission: only a dismissed person can be readmitted.
   const events = await despidos.unionAll(readmissions).orderBy('fecha').orderBy('tipo').execute();
   return { registros: new Map(registros.map(({ id, registro }) => [id, registro])), events };
 }

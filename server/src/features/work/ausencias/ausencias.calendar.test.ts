@@ -169,7 +169,7 @@ describe('the private address', () => {
     expect(told.filter(({ clase }) => clase === 'enlace_calendario')).toMatchObject([{ texto, quien: 'Jefa' }]);
   });
 
-  test('of everyone stays with whoever keeps the right, by their categoria or by adm', async () => {
+  test('of everyone stays valid for people who keep the right, by their categoria or by adm', async () => {
     const { portal, boss, ana, leo } = await setUp();
     await portal.grantPermisos(2, 'adm');
     const kept = [await createLink(portal, ana, true), await createLink(portal, leo, true)];

@@ -8,7 +8,7 @@ test('a call that PostgreSQL ended because of a deadlock did nothing and may be 
   const send = () => portal.as(boss)('POST', 'moverRank', { id: 4, vecino: 5 });
   const rangos = async () => (await portal.as(boss).succeeds('GET allInfoRank')).map((r) => r.n_categoria).slice(3, 5);
   const before = await rangos();
-  // It holds 4 and waits for 5; whoever waits first is the one that PostgreSQL ends.
+  // It holds 4 and waits for 5; PostgreSQL ends the transaction that waits first.
   const response = await sendDuringChange(
     portal,
     (tx) => tx.lockRow('categoria', 5),

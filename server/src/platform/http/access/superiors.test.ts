@@ -258,14 +258,13 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
   },
 };
 
-const SETTLES = 'settles a row of money, which any other holder of the permission does, whoever’s it is (decisions §5)';
+const SETTLES = 'settles a row of money, of anyone, by any other holder of the permiso (decisions §5)';
 const ANNULS = 'annuls a row, by its maker or above its maker (decisions §5): `annulments.rights.test.ts`';
 const PUBLISHED = 'what the caller published, or a person below, as comunicados.test.ts and encuestas.test.ts check';
 const OWN_ONLY = 'of one’s own alone';
 const AGENCIA = 'of the agency, of no person';
 const LADDER = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
-const TIEMPO =
-  'of a tiempo, by its encargado or whoever stands above its bajo (decisions §4): tiempos.permisos.test.ts';
+const TIEMPO = 'of a tiempo, by its encargado or people above its bajo (decisions §4): tiempos.permisos.test.ts';
 /** Writing calls without a target, or with an unrestricted target for a reason. */
 const NO_TARGET: Record<string, string> = {
   'POST registro': OWN_ONLY,
@@ -285,7 +284,7 @@ const NO_TARGET: Record<string, string> = {
   'POST renovarRescate': OWN_ONLY,
   'POST crearPrograma': OWN_ONLY,
   'POST cerrarPrograma': OWN_ONLY,
-  'POST claveConEnlace': 'of whom the link was given for, by whoever holds it',
+  'POST claveConEnlace': 'of the person whom the link was given for, by its holder',
   'POST leerNotificaciones': OWN_ONLY,
   'POST publicarComunicado': 'is for those whom its author chooses, of any rango',
   'POST editarComunicado': PUBLISHED,
@@ -316,12 +315,12 @@ const NO_TARGET: Record<string, string> = {
   'POST retirarNombre': OWN_ONLY,
   'POST actionSolicitudes': 'answers an offer that was made to the caller (decisions §6)',
   'POST retirarAscenso':
-    'takes an offer back: its sender, mgmt above the sender, and adm, whoever sent it (decisions §6)',
+    'takes an offer back: its sender, mgmt above the sender, and adm, of any sender (decisions §6)',
   'POST ausenciaAction':
     'decides on an absence of whom the caller does not stand below: an equal may (docs/decisions/0008)',
   'POST terminarAusencia': 'the same',
   'POST estados': OWN_ONLY,
-  'POST actionSugerencias': 'suggestions are moderated by adm, whoever made them (decisions §8)',
+  'POST actionSugerencias': 'suggestions of anyone are moderated by adm (decisions §8)',
   'POST actionTrabajador': 'an honour, which adm gives to anyone (decisions §7)',
   'POST addMembresia': 'a sale, to anyone but oneself (decisions §5)',
   'POST pasarMembresia': 'the same, of one that was held from outside',
@@ -344,12 +343,12 @@ const NO_TARGET: Record<string, string> = {
   'POST pagarMonto': SETTLES,
   'POST pagar': SETTLES,
   'POST pagarVarias': SETTLES,
-  'POST ascensoPaga': `${SETTLES}; the mission given stands below whoever gives it`,
+  'POST ascensoPaga': `${SETTLES}; the given mision is below that of the giver`,
   'POST pagarPendiente': SETTLES,
   'POST pagarPendientes': SETTLES,
   'POST actionMulta': SETTLES,
   'POST anularMulta': ANNULS,
-  'POST levantarLlamado': 'lifted from above its giver, whoever received it (docs/decisions/0009)',
+  'POST levantarLlamado': 'lifted from above its giver, for any receiver (docs/decisions/0009)',
   'POST guardarNormativa': AGENCIA,
   'POST guardarPreguntas': AGENCIA,
   'POST responderIngreso': 'answers someone who has no account yet',

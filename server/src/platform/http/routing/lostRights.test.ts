@@ -153,7 +153,7 @@ describe('while a call waits', () => {
     expect(errorOf(await end())).toBe('200');
   });
 
-  test('whoever used a command of Discord loses the right: it is refused', async () => {
+  test('the user of a command of Discord loses the right: it is refused', async () => {
     const { portal, ana, leo, during, takeExcepcion } = await scene();
     const application = await DiscordApplication.create(portal);
     await linkAccount(application, portal, ana, discordAccount(1));

@@ -35,7 +35,7 @@ export const changedMeanwhile = (rows: readonly CategoriaRow[], changes: Permiso
     .filter(([name, { visto }]) => rows.every((row) => row.n_categoria !== name || row.permisos !== visto))
     .map(([name]) => name);
 
-/** Takes over what others changed: each permiso stays or goes as whoever changed it last wanted. */
+/** Merges changes of others: each permiso has the state that its last change gave it. */
 export const takeOver = (rows: readonly CategoriaRow[], changes: PermisoChanges): PermisoChanges =>
   Object.fromEntries(
     rows.flatMap(({ n_categoria, permisos: current }) => {

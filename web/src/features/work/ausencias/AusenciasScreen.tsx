@@ -22,7 +22,7 @@ import { UndecidedAusenciasTable } from './components/UndecidedAusenciasTable.ts
 const AusenciasCalendar = lazyWithRetry(() => import('./components/AusenciasCalendar.tsx'));
 const EnterAusenciaDialog = lazyDialog(() => import('./components/EnterAusenciaDialog.tsx'));
 
-/** Empty `vista`: requests that wait for the viewer, or the own ausencias of whoever decides on none. */
+/** Empty `vista`: requests that wait for the viewer, or, for a viewer who decides on none, their own ausencias. */
 const URL_DEFAULTS = { vista: '' };
 const ENTER_DEFAULTS = { anotar: false, usuario: 0 };
 const ABSENT_VIEW = 'ausentes';

@@ -58,7 +58,7 @@ export const ACT_TEXTS: Readonly<Record<BulkAct, ActTexts>> = {
   },
 };
 
-/** Acts that change the mision: the server refuses them on whoever holds another one than the list showed. */
+/** Acts that change the mision: the server refuses them on people who hold another one than the list showed. */
 const MISION_ACTS: readonly BulkAct[] = ['mover', 'degradar'];
 
 /**

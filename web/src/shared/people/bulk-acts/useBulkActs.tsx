@@ -26,7 +26,7 @@ interface BulkActs<Row> {
   bar: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Acts of a list that offers none but these. Whoever leaves it leaves the selection. Stable between renders. */
+/** Acts of a list that offers only these. People who leave the list leave the selection. Stable between renders. */
 interface OwnActs {
   acts: readonly BulkAct[];
   onDone: OnActDone;

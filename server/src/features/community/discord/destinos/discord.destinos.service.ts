@@ -128,7 +128,7 @@ const diffAvisos = (before: readonly Style[], after: readonly Style[]) =>
     return [{ campo: DISCORD_EVENTS[evento], antes: describeAviso(one), despues: describeAviso(other) }];
   });
 
-/** Locks the bot before its channels, as whoever changes it does. @throws AppError CAMBIO_MIENTRAS, SIN_BOT */
+/** Locks the bot before its channels, in the order of changes of the bot. @throws AppError CAMBIO_MIENTRAS, SIN_BOT */
 async function lockServer(tx: Tx, servidor: string): Promise<void> {
   if (requireServer(await lockBotRow(tx)) !== servidor) throw new AppError('CAMBIO_MIENTRAS');
 }

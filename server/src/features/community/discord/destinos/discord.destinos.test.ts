@@ -278,7 +278,7 @@ describe('a channel', () => {
     });
   });
 
-  test('of two people who change it at once the second is told, and so is whoever adds one while the bot goes', async () => {
+  test('of two people who change it at once the second is refused, and so is a person who adds one while the bot is removed', async () => {
     const scene = await newsScene();
     const { portal, boss } = scene;
     const { data } = await addChannel(scene, THREAD, { evento: 'estado' });

@@ -24,7 +24,7 @@ export async function swapRoleCategorias(tx: Tx, a: number, b: number): Promise<
   await queueAll(tx, { failedToo: true });
 }
 
-/** Forgets the role that a source gave, as the source ends. Whoever got it is queued by the caller. */
+/** Forgets the role that a source gave, as the source ends. The caller queues the people who got it. */
 export async function forgetRoleSource(tx: Tx, fuente: RoleSource, id: number): Promise<void> {
   await raiseVersion(tx);
   const mapping = tx.db.deleteFrom('discord_rol').where('fuente', '=', fuente).where('objeto', '=', id);

@@ -37,7 +37,7 @@ interface ContextParts {
   now: number;
 }
 
-/** What a command works with: the calls of the API in the name of whoever used it. */
+/** Context of a command: the calls of the API in the name of its user. */
 export class CommandContext {
   readonly db: Db;
   readonly caller: LinkedCaller;

@@ -7,7 +7,7 @@ export interface ReplyButton {
   label: string;
 }
 
-/** What a command answers to whoever used it, and to nobody else. */
+/** Answer of a command, shown only to its user. */
 export interface Reply {
   /** Markdown of Discord; names and texts of people in it are escaped. */
   text: string;

@@ -19,8 +19,8 @@ import { choicesResponse, DEFERRED, DEFERRED_UPDATE, PONG, responseTo } from './
 import { LateAnswers } from './lateAnswers.ts';
 
 /**
- * Discord shows a failure after 3 seconds without an answer. Before that a late one is announced; an interaction that is
- * later already is not begun, since whoever sent it may send it again.
+ * Discord shows a failure after 3 seconds without an answer. Before that a late one is announced; an interaction that
+ * is later already is not begun, since its sender may send it again.
  */
 const ANNOUNCE_AFTER_MS = 2000;
 export const BEGIN_WITHIN_MS = 2500;

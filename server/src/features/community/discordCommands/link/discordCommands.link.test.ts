@@ -27,7 +27,7 @@ const link = (portal: Portal, person: Person, codigo: string) =>
 const refuseLink = (portal: Portal, person: Person, codigo: string) =>
   portal.as(person).fails('POST vincularDiscord', { body: { vinculo: codigo } });
 
-test('a code links the account to whoever types it, however they type it', async () => {
+test('a code links the account to the person who types it, with any case and separators', async () => {
   const { portal, application, ana } = await scene();
   expect(await ownDiscord(portal, ana)).toEqual({ activo: true, cuenta: null });
   const codigo = await codeFor(application);

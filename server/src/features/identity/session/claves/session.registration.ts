@@ -137,7 +137,7 @@ const filedAnswer = (usuario: string, fecha: number): Answer<Calls['registro']> 
 
 /**
  * Answers a request that already filed its waiting application: an answer may be lost, and there is no account yet that
- * could own its repetition. Whoever says the same from the same connection with the same password is the same applicant.
+ * could own its repetition. A caller with the same answers, connection and password is the same applicant.
  */
 async function answerFiled(p: Registration): Promise<Answer<Calls['registro']> | null> {
   const { body, address: direccion } = p;

@@ -135,7 +135,7 @@ describe('recovering a cancelled tiempo', () => {
     expect(await creditedMinutes(portal, peer)).toEqual({ asistencia: 0, times: 15 });
   });
 
-  test('a forgotten one that management closed, whoever its bajo is', async () => {
+  test('a forgotten one that management closed, with any bajo', async () => {
     const portal = await openPortal();
     const owner = await portal.createPerson({ categoria: 12 });
     const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 11 });

@@ -106,7 +106,7 @@ function Opened({ comunicado: c, goBack, setWithdrawing }: OpenedProps) {
     goBack();
     return () => {
       setWithdrawing(false);
-      // Whoever has gone elsewhere meanwhile stays there.
+      // A user who has left the screen meanwhile stays where they are.
       const isWhereLeft = location.pathname === '/comunicados' && !new URLSearchParams(location.search).has('ver');
       return isWhereLeft && navigate(`/comunicados?ver=${c.id}`);
     };

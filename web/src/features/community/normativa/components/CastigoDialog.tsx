@@ -25,7 +25,7 @@ interface Props {
   close: () => void;
 }
 
-/** Edits one punishment of the scale of castigos: its text, and what it proposes to whoever gives the llamado. */
+/** Edits one punishment of the scale of castigos: its text, and what it proposes to the giver of the llamado. */
 export default function CastigoDialog({ gravedad, paso, castigo, save, close }: Props) {
   const form = useForm({
     ...castigo,

@@ -20,7 +20,7 @@ interface Props {
   close: () => void;
 }
 
-/** An application with all its answers; whoever may answers it here. */
+/** An application with all its answers, and the form to answer it for people who may. */
 export default function ApplicationDialog({ application, close }: Props) {
   const { nombre, fecha, referidoNombre, respuestas, acciones } = application;
   const [isRefusing, setRefusing] = useState(false);

@@ -40,7 +40,7 @@ function LinkForm() {
   const needsCode = useSession().sessionUser?.dos_pasos === 'si';
   const store = useStoreOwnDiscord();
   const [link, isLinking] = useCallMutation('POST vincularDiscord', { form, store, subject: 'discord' });
-  // A code of somebody else would let them act in the name of whoever types it.
+  // A person could send their code to somebody else and then act in the name of the one who types it.
   const confirmOwner = async () => {
     const { nombre } = await sendRequest('POST mirarCodigoDiscord', { body: { vinculo } });
     const isOwn = await confirm({
