@@ -53,7 +53,7 @@ test('a degrado names missing fields, asks for confirmation by name, and shows t
   });
 
   const question = page.getByRole('dialog', { name: '¿Degradar a Dora?' });
-  await test.step('what changed meanwhile is refused', async () => {
+  await test.step('a view that changed meanwhile is refused', async () => {
     await choose(page, 'Misión a la que baja', 'Coordinador A');
     await button(page, 'Degradar').click();
     await expect(question).toContainText('Dora baja de Inspector G a Coordinador A');
@@ -173,7 +173,7 @@ test('a traslado is refused with a taken firma and made with a free one', async 
   );
   expect(tag?.y).toBe(label?.y);
 
-  await test.step('who has a signature keeps it', async () => {
+  await test.step('a person with a firma keeps it', async () => {
     await button(page, 'Nuevo Traslado').click();
     await choose(page, 'Usuario', 'Zoe');
     await agencia.fill('Otra');

@@ -39,7 +39,7 @@ test('a dismissed person goes on the black list, cannot register again, and is t
     await registration.getByRole('textbox', { name, exact: true }).fill(text);
   const send = registration.getByRole('button', { name: 'Registrarte' });
 
-  await test.step('who is on the list cannot register', async () => {
+  await test.step('a listed person cannot register', async () => {
     await send.click();
     await expect(registration.getByRole('textbox', { name: 'Nombre de Usuario' })).toHaveAccessibleDescription(
       'No puedes registrarte con ese nombre. Habla con un admin.',

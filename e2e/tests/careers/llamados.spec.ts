@@ -48,7 +48,7 @@ test('a llamado with an image is visible to another encargado and to its recipie
     await textbox(page, 'Descripción').fill('Tres veces en recepción');
   });
 
-  await test.step('what is no picture is refused at its field, and what was typed stays', async () => {
+  await test.step('a file that is no picture is refused at its field, and the typed text stays', async () => {
     await evidencia(page).setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: DOT });
     await expect(evidencia(page)).toHaveAccessibleDescription(/Solo se admiten imágenes/);
     await evidencia(page).setInputFiles(disguisedFile);
@@ -84,7 +84,7 @@ test('a llamado with an image is visible to another encargado and to its recipie
     await expect(button(other, 'Retirar el llamado por «Flood»')).toHaveCount(0);
   });
 
-  await test.step('whom it strikes reads it from its notification on, with its picture, and no list', async () => {
+  await test.step('the receiver opens it from the notification, with its picture, and sees no list', async () => {
     await leoPage.getByRole('button', { name: /^Notificaciones/ }).click();
     await leoPage.getByRole('dialog').getByRole('link', { name: 'Mi cuenta' }).click();
     await expect(leoPage).toHaveURL('/perfil?pestana=historial&parte=disciplina');

@@ -25,7 +25,7 @@ test('Inicio shows a member their tiempo, earnings, missing requirements and pen
   await expect(todayRegion(page)).toContainText('Te faltan 30 minutos de asistencia para ganar 1c más.');
   await expect(todayRegion(page)).toContainText('¡Ya puedes ascender a Iniciado H!');
   await expect(todayRegion(page)).toContainText('Nada por hacer ahora.');
-  await test.step('what I earned on the first screen of a phone, without a touch', async () => {
+  await test.step('the first screen of a phone shows the earnings without a touch', async () => {
     await page.setViewportSize(PHONE);
     await page.evaluate(() => scrollTo(0, 0));
     const bottomOf = (que: Locator) => que.evaluate((one) => one.getBoundingClientRect().bottom);

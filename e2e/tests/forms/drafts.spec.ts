@@ -79,7 +79,7 @@ test('an ausencia is requested by touch with day-first digits, and nothing typed
     await expect(page.getByRole('table', { name: 'Tus ausencias' })).toContainText('Viaje');
   });
 
-  await test.step('what was sent does not come back', async () => {
+  await test.step('a sent draft is not restored', async () => {
     await page.reload();
     await expect(page.getByRole('table', { name: 'Tus ausencias' })).toContainText('Viaje');
     await expect(page.getByText('Recuperamos lo que estabas escribiendo')).toHaveCount(0);

@@ -65,7 +65,7 @@ test('the directory lists everyone, filters, sorts, and acts on several people a
     await expect(bar).toBeHidden();
   });
 
-  await test.step('whom somebody else moved above meanwhile is left out, and named', async () => {
+  await test.step('a person who was moved above the viewer meanwhile is left out and named', async () => {
     await page.getByRole('checkbox', { name: 'Seleccionar a Ana' }).check();
     await page.getByRole('checkbox', { name: 'Seleccionar a Leo' }).check();
     await portal.database.sql(

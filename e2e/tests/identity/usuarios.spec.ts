@@ -13,7 +13,7 @@ test('a person is found, edited, given a new password and inspected @main', asyn
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const ciroPage = await portal.openPage('/perfil', ciro);
 
-  await test.step('who waits for the viewer is counted, and one press away', async () => {
+  await test.step('people who wait for the viewer are counted, and one press away', async () => {
     await page.getByRole('button', { name: 'Por atender 4' }).click();
     const sinFirma = page.getByRole('region', { name: /^Sin firma/ });
     await expect(sinFirma.getByRole('listitem')).toHaveCount(1);

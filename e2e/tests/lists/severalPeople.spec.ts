@@ -4,7 +4,9 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-test('whom somebody moved meanwhile is left out, named, and tried again with what is there now', async ({ portal }) => {
+test('a person who was moved meanwhile is left out and named, and tried again with the present mision', async ({
+  portal,
+}) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 2 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });

@@ -229,7 +229,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     ]);
   });
 
-  await test.step('what is pending is settled, and the person reads it all', async () => {
+  await test.step('a pendiente is settled, and its person sees everything', async () => {
     await navigateByMenu(page, 'Pendientes');
     await expect(page.getByRole('table', { name: 'Pendientes' }).getByRole('row')).toHaveCount(3);
     await button(page, 'Pagar 4c pendientes a Elsa').click();

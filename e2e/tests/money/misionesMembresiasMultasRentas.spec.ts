@@ -184,7 +184,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await expect(cellsOfColumn(lista, 6)).toHaveText(['Permanente', '45 días']);
   });
 
-  await test.step('what ends soon stands before the list, and can be seen first', async () => {
+  await test.step('membresias that end soon are above the list, and can be shown first', async () => {
     const soon = page.getByRole('region', { name: 'Terminan pronto' });
     await expect(soon).toContainText('Ninguna termina en los próximos 3 días.');
     const end = Date.now() + 600_000;
@@ -221,7 +221,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
   const sold = async () => (await ledger(portal)).filter((f) => f.startsWith('venta '));
   expect(await sold()).toEqual(['venta 20', 'venta 40', 'venta 250']);
 
-  await test.step('what someone else sold meanwhile is not sold twice', async () => {
+  await test.step('a mision that someone else sold meanwhile is not sold twice', async () => {
     await sell('VIP', '30 días');
     await choose(page, 'Usuario', 'Dora');
     await expect(form).toContainText('30 días: empieza hoy');
@@ -239,7 +239,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     expect(await sold()).toEqual(['venta 20', 'venta 40', 'venta 250', 'venta 60']);
   });
 
-  await test.step('who registers with the name from outside is given it on a word, not by themselves', async () => {
+  await test.step('a membresia from outside is handed over only by a person, not by a registration with its name', async () => {
     const visitor = await portal.openPage('/perfil?pestana=membresias', await portal.createPerson('VISITA'));
     await expect(visitor.getByRole('main')).not.toContainText('Héroe');
     await page.reload();
@@ -310,7 +310,7 @@ test('a multa is imposed, collected, and notified to its recipient @main', async
   await expect(checkbox(other)).toBeChecked();
   await expect(cellsOfColumn(table(other, 'Multas'), 6)).toHaveText(['No', 'Sí, Ana']);
 
-  await test.step('who is too late is told who was first', async () => {
+  await test.step('the second person is told who was first', async () => {
     // Beto's screen has not received the change yet.
     await other.route('**/api/actionMulta', async (route) => {
       const [row] = await portal.database.sql('select id from multa where creditos = 12');

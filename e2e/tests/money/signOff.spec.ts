@@ -23,7 +23,7 @@ test(
       await expectAccessibleAndFits(phone, phone.getByRole('main'), 'own period');
     });
 
-    await test.step('what they see is confirmed', async () => {
+    await test.step('the rows on screen are confirmed', async () => {
       const panel = phone.getByRole('region', { name: 'Lo que se te sumó' });
       await expect(panel).toContainText('2h');
       await expect(panel).toContainText('6c');

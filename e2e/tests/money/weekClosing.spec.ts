@@ -20,7 +20,7 @@ test('the week of 200 people is closed in steps and resumes at the same step @ma
   await expect(currentStep(page)).toContainText('Entran 200 personas con 1800c.');
   await currentStep(page).getByRole('button', { name: 'Actualizar' }).click();
 
-  await test.step('who waits is said before they are paid with one press', async () => {
+  await test.step('a question names the unpaid people before one press pays them', async () => {
     await expect(currentStep(page)).toContainText('Esperan 200 personas: 1800c.');
     await currentStep(page).getByText('Ver a quién pagas').click();
     await expect(currentStep(page)).toContainText('Persona_200 (9c)');
@@ -42,7 +42,7 @@ test('the week of 200 people is closed in steps and resumes at the same step @ma
     await expect(currentStep(phone).getByRole('heading')).toHaveText('Reiniciar la nómina');
   });
 
-  await test.step('what came after the lists were closed is for the next one', async () => {
+  await test.step('pay that was earned after the closing goes to the next list', async () => {
     await createEarners(portal, boss, 2, 'Tarde');
     await page.goto('/listaPaga?cierre=1');
     await expect(currentStep(page)).toContainText('Rangos bajos: entran 2 personas en la lista nueva.');

@@ -87,7 +87,7 @@ test('registros show who did what, and can be searched, filtered and exported', 
     await expect(detail).toBeHidden();
   });
 
-  await test.step('what comes meanwhile waits to be asked for', async () => {
+  await test.step('new lines wait until they are requested', async () => {
     const rowsBefore = await logRows.count();
     await portal.sendRequest('sendMulta', {
       body: { usuario: leo.id, motivo: 'Insultos', creditos: 9 },

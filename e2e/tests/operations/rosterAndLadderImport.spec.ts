@@ -13,7 +13,7 @@ test('a roster is imported, and each person chooses a password', async ({ portal
   const dialog = page.getByRole('dialog', { name: 'Importar miembros' });
   const file = dialog.getByLabel('Archivo');
 
-  await test.step('what is no roster is said so', async () => {
+  await test.step('a file that is no roster is refused with the reason', async () => {
     await file.setInputFiles(sheet('edad\n12\n'));
     await expect(dialog.getByRole('alert')).toContainText(
       'Falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.',
@@ -29,7 +29,7 @@ test('a roster is imported, and each person chooses a password', async ({ portal
     await expectNoOverflow(page, 'faults of a roster');
   });
 
-  await test.step('what it leaves open is asked, and can be answered otherwise', async () => {
+  await test.step('ambiguities are asked, and another answer can be chosen', async () => {
     await file.setInputFiles(sheet('nombre;misión;último ascenso\nTÉCNICOS;;\nLeo;Técnico F;03/02/2026\n'));
     const dates = dialog.getByRole('group', { name: '¿Qué día es 03/02/2026?' });
     await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();

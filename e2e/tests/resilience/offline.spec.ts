@@ -49,7 +49,7 @@ test('cached screens open offline with their age, and continue after reconnectin
       await expect(page.getByRole('button', { name: 'Pausar' }).first()).toBeVisible();
     });
 
-    await test.step('what was never seen says that it cannot come', async () => {
+    await test.step('a screen that was never opened says that it cannot load', async () => {
       await page.goto('/nomina');
       await expect(title(page, 'Nómina')).toBeVisible();
       await expect(page.getByRole('main')).toContainText('Se abrirá cuando vuelva tu conexión');

@@ -57,7 +57,7 @@ test('pending reviews of an admin show in menu, Inicio and bell, and disappear w
   });
 });
 
-test('what could not be loaded neither hides the rest on Inicio nor counts as done', async ({ portal }) => {
+test('a failed part neither hides the rest of Inicio nor counts as done', async ({ portal }) => {
   const boss = await scene(portal);
   portal.consoleGuard.allow(/429 .*\/api\//);
   const page = await portal.openPage('/rangos', boss);

@@ -82,7 +82,7 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
     await expect(ofAna.getByText('Tienes un enlace con tus ausencias')).toBeVisible();
   });
 
-  await test.step('what does not load says so where it would be, and offers nothing', async () => {
+  await test.step('a part that fails says so in its place, and offers no action', async () => {
     portal.consoleGuard.allow(/Failed to load resource|503/);
     await ofAna.route(/\/api\/(ausenciasMes|miCalendario)/, (route) => route.fulfill({ status: 503 }));
     await ofAna.reload();

@@ -72,7 +72,7 @@ test(
       await expectCounts(ofAna, ['9', '1', '1']);
     });
 
-    await test.step('who leaves meanwhile stays in their place, and is not sent', async () => {
+    await test.step('a person who leaves meanwhile stays in their place, and is not sent', async () => {
       await cancelTiempo(portal, ana, 'Persona_011');
       await expect(rows(ofAna).filter({ hasText: 'Persona_011' })).toContainText('Ya no tiene tiempo, no se enviará');
       await expect(checkbox(ofAna, 'Pausar a Persona_011')).toBeDisabled();

@@ -34,7 +34,7 @@ test('a member sees missing requirements, their progress, and a year of history'
     await expect(missingRegion).toContainText(/Podrás ascender a .* \(tu hora\)\. Faltan \d/);
   });
 
-  await test.step('what is confirmed is earned at once', async () => {
+  await test.step('confirmed work counts at once', async () => {
     await portal.passMinutes(15);
     await expect(missingRegion).toContainText('Con este tiempo ya llegaste. Falta que te lo confirmen.');
     await confirm(portal, ana);

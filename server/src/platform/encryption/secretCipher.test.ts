@@ -10,7 +10,7 @@ import { fixedKeySource, SecretCipher } from './secretCipher.ts';
 const TEXT = 'el-token-del-bot 🎩';
 const withKey = (byte: number): SecretCipher => new SecretCipher(fixedKeySource(Buffer.alloc(32, byte)));
 
-test('what was encrypted is decrypted with the same key only, and no two ciphertexts are equal', () => {
+test('a text is decrypted only with the same key, and no two ciphertexts are equal', () => {
   const secretCipher = withKey(1);
   const [one, other] = [secretCipher.encrypt(TEXT), secretCipher.encrypt(TEXT)];
   expect([secretCipher.decrypt(one), secretCipher.decrypt(other)]).toEqual([TEXT, TEXT]);

@@ -62,7 +62,7 @@ test('each is offered the next mision of their own, as one by one', async () => 
   expect(await seenBy(portal, jefe)).toEqual([]);
 });
 
-test('whom it may not be offered is left out, with the words of the offer to one person', async () => {
+test('people who may not get an offer are left out, with the same reasons as in an offer to one person', async () => {
   const { portal, jefe, ana, eva, leo } = await scene();
   const peer = await portal.createPerson({ nombre: 'Par', categoria: 4, posicion: 9 });
   const early = await portal.createPerson({ nombre: 'Pronto', categoria: 2 });

@@ -48,7 +48,7 @@ test('a change tells nobody again whose notification was deleted by its age, rea
   ]);
 });
 
-test('who was told long ago is asked to read it again, and is not told at the next change', async () => {
+test('a person who was told long ago is asked to read it again, and is not told at the next change', async () => {
   const { portal, ana, leo, eva, row } = await scene({ categorias: [2] });
   await outliveNotifications(portal);
   const again = await edit(portal, ana, row, { categorias: [2, 4], pedirLectura: true });

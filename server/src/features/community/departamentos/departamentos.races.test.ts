@@ -75,7 +75,7 @@ test.each([
   expect(await readMemberNames(portal, s.boss, id)).toEqual(who === 'leo' ? ['Ana'] : []);
 });
 
-test('who is being dismissed becomes no head', async () => {
+test('a person who is being dismissed cannot become head', async () => {
   const { portal, boss, leo, id } = await scene();
   const body = { nombre: 'Radio', texto: 'Música', abierto: true, jefe: leo.id, id, version: 1 };
   const response = await sendDuringChange(
@@ -136,7 +136,7 @@ test.each([
   expect(countResponseCodes([response])).toEqual({ '409 DEPARTAMENTOS_DE_MAS': 1 });
 });
 
-test('who is being dismissed applies to nothing', async () => {
+test('a person who is being dismissed cannot apply', async () => {
   const { portal, leo, boss, id } = await scene();
   const response = await sendDuringChange(
     portal,

@@ -180,7 +180,7 @@ describe('applications', () => {
     expect(await waiting()).toEqual([1, 2, null]);
   });
 
-  test('who asks and withdraws again and again leaves the holders of dep one notification, and none in the end', async () => {
+  test('repeated applications and withdrawals of a person leave the holders of dep one notification, and none in the end', async () => {
     const { portal, boss, leo } = await scene();
     const { id } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
     const withdraw = (solicitud = 0) =>
@@ -337,7 +337,7 @@ describe('management', () => {
     expect(await readMemberNames(portal, ana, id)).toEqual(['Ana', 'Leo']);
   });
 
-  test('who takes the head away tells the holders of dep, as one who leaves does', async () => {
+  test('the holders of dep are told if the head is removed, as if the head leaves', async () => {
     const { portal, boss, ana, leo, radio, id } = await scene();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
     await applyToDepartamento(portal, leo, id);
@@ -428,7 +428,7 @@ describe('management', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('a person who leaves', () => {
   test('a head removes a member with a reason, and nobody else', async () => {
     const { portal, ana, leo, id } = await scene();
     await joinDepartamento(portal, ana, leo, id);

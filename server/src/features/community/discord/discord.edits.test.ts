@@ -93,7 +93,7 @@ describe('a comunicado', () => {
     expect(messageTextsIn(scene, THREAD)).toEqual([withText('Tres')]);
   });
 
-  test('whose first answer was lost and that changed before the next try shows the change', async () => {
+  test('that changed after its first answer was lost shows the change', async () => {
     const { scene, edit } = await withComunicado();
     scene.discord.after = () => ({ status: 502, body: 'lost' });
     await sendDueMessagesAfter(scene);
@@ -190,7 +190,7 @@ describe('a comunicado', () => {
     expect((await scene.portal.countTableRows()).discord_mensaje).toBe(1);
   });
 
-  test('whose message somebody deleted in Discord stays deleted', async () => {
+  test('stays deleted if somebody deleted its message in Discord', async () => {
     const { scene, edit } = await withComunicado();
     await sendDueMessagesAfter(scene);
     scene.discord.deleteMessage(scene.discord.messages[0]?.id ?? '');

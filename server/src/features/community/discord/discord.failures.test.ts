@@ -33,7 +33,7 @@ const probe = async (scene: NewsScene) => {
   return scene.portal.as(scene.boss)('POST', 'probarDestino', { id });
 };
 
-describe('what somebody can put right in Discord is said, and tried again', () => {
+describe('a failure that somebody can correct in Discord is shown, and tried again', () => {
   test.each<[string, (scene: NewsScene) => () => void, string]>([
     [
       'a closed thread',

@@ -159,7 +159,7 @@ describe('while a message is on its way', () => {
   });
 });
 
-test('what Discord says of the old token holds no message back once there is another', async () => {
+test('a refusal of the old token delays no message once there is a new token', async () => {
   const scene = await withWaiting();
   const { portal, boss, discord } = scene;
   meanwhile(scene, 'POST /channels', async () => {

@@ -109,7 +109,7 @@ test('removing the address deletes its waiting messages', async () => {
   expect((await portal.countTableRows()).discord_envio).toBe(0);
 });
 
-test('what Discord answers for the old address says nothing of the new one, and the message waits for that', async () => {
+test('an answer for the old address does not count for the new one, and the message waits for the new one', async () => {
   const { portal, ana } = await setUp();
   const evento = 'paselista';
   const discord = await Discord.open();

@@ -21,7 +21,7 @@ import { createDepartamento } from '../../../test-support/portal/departamentos.t
 import { discordRolesJob } from './discordRoles.job.ts';
 import { nextCheckAt } from './discordRoles.queries.ts';
 
-describe('what Discord refuses', () => {
+describe('an account that Discord refuses', () => {
   test('the roles of someone whose nickname it refused are taken when the link ends', async () => {
     const all = await openRolesSceneWithAna();
     Object.assign(all.discord.guilds[0] ?? {}, { owner: '90001' });
@@ -260,7 +260,7 @@ describe('only what the portal gave is taken', () => {
     expect(guildMember(all, '90001')).toMatchObject({ nick: 'Anita', roles: [UNKNOWN_ROLE] });
   });
 
-  test('what it may have given when no answer came', async () => {
+  test('roles and nickname that may have been given although no answer came', async () => {
     const all = await openRolesSceneWithAna();
     await saveRolesSettings(all, [categoriaRole(3, JEFES_ROLE)], { apodo: true });
     all.discord.after = (request) => (request.startsWith('PATCH') ? { status: 502, body: '' } : undefined);
@@ -276,7 +276,7 @@ describe('only what the portal gave is taken', () => {
     expect((await all.portal.countTableRows()).discord_rol_miembro).toBe(0);
   });
 
-  test('what it gave when it was killed before it stored that', async () => {
+  test('roles that were given before a kill prevented the record', async () => {
     const all = await openRolesSceneWithAna();
     const { portal, discord } = all;
     await saveRolesSettings(all, [categoriaRole(3, JEFES_ROLE)]);

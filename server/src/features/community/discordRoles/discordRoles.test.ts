@@ -30,7 +30,7 @@ import { createDepartamento, joinDepartamento } from '../../../test-support/port
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 import { syncRoles } from './discordRoles.job.ts';
 
-describe('what gives which role', () => {
+describe('sources of roles', () => {
   test('is chosen from the roles of the server, and told in log and notices', async () => {
     const all = await openRolesScene();
     const { portal, boss } = all;

@@ -533,7 +533,7 @@ describe('the person who answers', () => {
     expect(await accounts(portal, 'Nueva')).toBeLessThanOrEqual(1);
   });
 
-  test('who sees Clones is told with whom it shares a connection, others are not', async () => {
+  test('viewers of Clones see with whom it shares a connection, others do not', async () => {
     const { portal, boss } = await openIngreso();
     await portal.createPerson({ nombre: 'Vecina', direccion: APPLICANT_ADDRESS });
     const leo = await portal.createPerson({ nombre: 'Leo', direccion: APPLICANT_ADDRESS });

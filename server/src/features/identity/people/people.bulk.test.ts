@@ -293,7 +293,7 @@ describe('a press of which a part is done', () => {
   });
 });
 
-describe('what changes after the first look', () => {
+describe('a change after the first read', () => {
   test('a caller who is moved below the mision gives it to nobody more', async () => {
     const { portal, beto, ana } = await scene();
     await portal.db.updateTable('usuario').set({ firma: 'ANA' }).where('id', '=', ana.id).execute();

@@ -403,7 +403,7 @@ describe('erasing the data of a person', () => {
     expect(await log()).toEqual(withAlias(logBefore));
   });
 
-  test('what an erasure once broke is read without it, and loses the next name', async () => {
+  test('a value that an earlier erasure broke is shown without the lost part, and loses the next name', async () => {
     const { portal, leo } = await scene();
     const ana = await portal.createPerson({ categoria: 12 });
     await portal.dismiss(leo);

@@ -197,7 +197,7 @@ describe('the rango', () => {
 });
 
 describe('the subject', () => {
-  test('who rises meanwhile is refused', async () => {
+  test('an edit of a person who rises meanwhile is refused', async () => {
     const { portal, ana, leo } = await scene();
     const mision = await portal.misionId(11, 1);
     const response = await sendDuringChange(

@@ -104,7 +104,7 @@ describe('a usuario', () => {
     expect(own.acciones).toEqual([]);
   });
 
-  test('who does not exist answers 404', async () => {
+  test('an unknown person is answered 404', async () => {
     const { portal, ana } = await scene();
     for (const [call, params] of [
       ['userAllInfo/:id', { id: 9_999 }],

@@ -205,7 +205,7 @@ describe('a payment of several rows under way, which holds the first of them and
   });
 });
 
-test('what returned work earns again stays listed if two rows of its segment are paid at once', async () => {
+test('pay that returned work earns again stays listed if two rows of its segment are paid at once', async () => {
   const portal = await openPortal();
   portal.clock.tickMs = 1;
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });

@@ -123,7 +123,7 @@ test('a buyer who is moved meanwhile keeps the new mision', async () => {
   expect(await missionOf()).toBe('Técnico E');
 });
 
-test('what the categoria of the sold mision alone made payable falls, and the work counts for the one before', async () => {
+test('pay that was due only by the categoria of the sold mision falls, and the work counts for the former categoria', async () => {
   const { portal, eva, bea, leo } = await scene();
   portal.clock.tickMs = 1;
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 1 });

@@ -52,7 +52,7 @@ async function adjust(portal: Portal, who: Person, of: Person, cantidad = 10): P
   return (await newest.executeTakeFirstOrThrow()).id;
 }
 
-describe('what somebody confirms', () => {
+describe('the rows that a person confirms', () => {
   test('a member confirms their own sum of Nómina, an encargado the rows of others that name them', async () => {
     const { portal, eva, leo } = await scene();
     const own = await ownPeriod(portal, leo);

@@ -140,7 +140,7 @@ describe('types of membresia', () => {
   });
 });
 
-test('who holds a type does not change whether it reduces, but from the top categoria', async () => {
+test('a holder of a type may not change whether it reduces, except in the top categoria', async () => {
   const { portal, boss, ana } = await sceneWithAna(11);
   await portal.grantPermisos(11, 'man');
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12, posicion: 1 });

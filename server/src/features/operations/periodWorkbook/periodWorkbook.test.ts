@@ -193,7 +193,7 @@ describe('libroPeriodo', () => {
     ]);
   });
 
-  test('what was paid in the period agrees with the weekly chart, and a pendiente is marked as paid', async () => {
+  test('payments of the period agree with the weekly chart, and a pendiente is marked as paid', async () => {
     const { portal, bea, leo } = await setUp();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     await portal.addWork(leo, 'times', 900);

@@ -184,7 +184,7 @@ describe('a week that is over', () => {
   });
 });
 
-describe('what a categoria asks for', () => {
+describe('the requirement of a categoria', () => {
   test('is edited for categorias below that of the caller, logged, and refused if the view is stale', async () => {
     const { portal, boss, leo } = await setUp();
     const man = await portal.createPerson({ nombre: 'Man', categoria: 11 });

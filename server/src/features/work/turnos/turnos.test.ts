@@ -243,7 +243,7 @@ describe('the plan', () => {
     });
   });
 
-  test('who has a turno keeps it when the hour asks for fewer; a planner takes it from people below', async () => {
+  test('a holder keeps a turno when the demand falls; a planner may take it from people below', async () => {
     const { portal, boss, ana } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     await portal.as(boss).succeeds('POST planearTurnos', { body: change({ piden: 0 }) });

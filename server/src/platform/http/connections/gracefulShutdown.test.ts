@@ -35,7 +35,7 @@ test('jobs end first, and a client that sends no more is cut off', async () => {
   expect(parseHttpCodes(await client.readToEnd())).toEqual([200]);
 });
 
-test('what arrives on an open connection is answered as ever', async () => {
+test('a request on an open connection is answered as usual', async () => {
   const { client, closed } = await closeDuringRequest();
   await client.write(BODY.slice(4) + rawRequest('GET /health'));
   const answers = await client.readToEnd();

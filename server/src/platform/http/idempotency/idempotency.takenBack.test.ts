@@ -478,7 +478,7 @@ test('the annulment of a lengthening ends its own press and not that of the sale
   expect(isReplay(await send(portal, sale, 'longer', 2))).toBe(false);
 });
 
-test('what is done anew needs the proof of the first time', async () => {
+test('a press that is executed anew needs recent authentication again', async () => {
   const { portal, boss } = await openScene();
   const program: Sending = {
     call: 'crearPrograma',

@@ -27,7 +27,7 @@ test('a line moves past its neighbour, and stays at the end of the list', () => 
   expect(removeQuestion(SAVED, 7).map(({ id }) => id)).toEqual([3]);
 });
 
-describe('what somebody else saved meanwhile', () => {
+describe('questions that somebody else saved meanwhile', () => {
   const THREE = { id: 9, texto: 'Tres', larga: false, obligatoria: false };
   const merge = (written: readonly QuestionDraft[], current: readonly IngresoQuestion[]) =>
     sentQuestions(mergeQuestions(written, [ONE, TWO], current));

@@ -102,7 +102,7 @@ test('a person on both lists counts once', () => {
   expect(computeWeekClosing(groups, rows, NOW).totals).toMatchObject({ personas: 2, creditos: 36 });
 });
 
-test('what was paid is still said after the lists are closed, but not a week later', () => {
+test('the guide still shows the payments after the lists are closed, but not a week later', () => {
   const closed = { cerrada: ago(1), pagadoAlCerrar: 18 };
   expect(next(closed, { cerrada: ago(2), pagadoAlCerrar: 9 }).paidBefore).toBe(27);
   expect(next({ ...lastWeek, pagadoAlCerrar: 18 }, closed).paidBefore).toBe(18);

@@ -55,7 +55,7 @@ test('weeks begin on Monday and hold the days of the month alone', () => {
   ]);
 });
 
-test('who is absent on a day counts once, and not before the first day', () => {
+test('a person who is absent on a day counts once, and not before the first day', () => {
   const of = (usuario: number, inicio: string, final: string) => ({ usuario, inicio, final });
   const rows = [
     of(1, '2026-03-10', '2026-03-12'),

@@ -260,7 +260,7 @@ test('an interaction that the stand-in signs is answered', async () => {
   expect(answer).toMatchObject({ status: 200, body: { type: 4, data: { content: expect.any(String) } } });
 });
 
-describe('what fails', () => {
+describe('failures of a step', () => {
   test('a revoked token is shown at the first step until there is another', async () => {
     const scene = await setUp();
     const { portal, ana, discord } = scene;

@@ -345,7 +345,7 @@ describe('news', () => {
     expect([messageTextsIn(scene, THREAD), (await readFirstNewsChannel(scene)).esperan]).toEqual([[], 0]);
   });
 
-  test('whose answer is lost is not posted twice, nor after a kill', async () => {
+  test('with a lost answer is not posted twice, nor after a kill', async () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'estado' });
     await publishEstado(scene);

@@ -353,7 +353,7 @@ if (ENGINE === 'postgres')
     expect(received).toEqual([followUp, followUp]);
   });
 
-test('what Discord has given up is not begun', async () => {
+test('a command that Discord has given up is not begun', async () => {
   const { portal, application, jefe } = await scene();
   const held = hold(portal, (db) =>
     ENGINE === 'postgres'

@@ -58,7 +58,7 @@ test('a press before the proposal is known is not sent without it', async () => 
   await expect.poll(() => sent).toEqual([expect.objectContaining({ user: '3', motivo: 'Flood', multa: '5' })]);
 });
 
-test('what the giver changed stays when the proposal rises, and only while its field is shown', async () => {
+test('values that the giver changed stay when the proposal rises, but only while their field is shown', async () => {
   const { client, sent } = await openForm(Promise.resolve(Response.json(proposalOf(1, 'multa', 5))));
   const show = (next: Proposals) => client.setQueryData(proposalsQuery(3).queryKey, next);
   const multa = page.getByRole('textbox', { name: 'Multa (créditos)' });

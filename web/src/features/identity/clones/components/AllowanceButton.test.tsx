@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { mount } from '../../../../test-support/mount.tsx';
 import { AllowanceButton } from './AllowanceButton.tsx';
 
-test('what was allowed with a lost answer and revoked since is allowed by a new press', async () => {
+test('an allowance with a lost answer that was revoked since is given again by a new press', async () => {
   const sent: { op: number; key: string | null }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
     if (init?.method !== 'POST') return Response.json({});

@@ -14,7 +14,7 @@ const ME = 1000;
 const CONFIGURACION = { olvido_minutos: 60 } as AnswerOf<'GET configuracion'>;
 const PEOPLE = Array.from({ length: OPEN_AT_ONCE_MAX + 1 }, (_, i) => ({ value: i + 1, label: `P${i + 1}`, orden: 1 }));
 
-test('whom a full list does not take is shown with the reason', async () => {
+test('people whom a full list does not accept are shown with the reason', async () => {
   const session = { token: 'llave', data: { id: ME, usuario: 'Ana', permisos: [], orden: 9 }, msg: 'Hola' };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
     Response.json(String(url).includes('getAllTime') ? [] : session),
