@@ -70,7 +70,7 @@ function isDead(quoted) {
   return parts.length > 1 && parts.every((part) => NAME.test(part)) && !parts.every(isKnownName);
 }
 
-/** @param {string} prose @returns {string[]} what it quotes in back ticks and nothing is called */
+/** @param {string} prose @returns {string[]} quotes in back ticks that are no existing name or path */
 const deadQuotes = (prose) =>
   [...prose.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)]
     .map(([, quoted = '']) => quoted)

@@ -45,7 +45,9 @@ const neededToStart = () =>
     [`${process.platform}-${process.arch}`],
   );
 
-/** Installs the dependencies of package-lock.json that a command needs, unless they are installed. @param {Group} group */
+/**
+ * Installs the dependencies of package-lock.json that a command needs, unless they are installed. @param {Group} group
+ */
 export async function ensureInstalled(group) {
   await once(
     () => isInstalled(group),
@@ -167,8 +169,8 @@ export const ensureServerBuilt = () => ensureBuilt('server');
 export const ensureWebBuilt = () => ensureBuilt('web');
 
 /**
- * Bounds the memory of a build: the bundler's allocator takes what it needs when it needs it and returns the rest, and the heap
- * is small. Without these a build takes 620 MiB.
+ * Limits the memory of a build: the bundler's allocator commits memory only when it needs it and returns the rest, and
+ * the heap is small. Without these options a build takes 620 MiB.
  */
 const buildEnv = { MIMALLOC_ARENA_EAGER_COMMIT: '0', MIMALLOC_PURGE_DELAY: '0', MALLOC_ARENA_MAX: '1' };
 const buildFlags = ['--max-old-space-size=160', '--max-semi-space-size=2'];

@@ -27,8 +27,8 @@ export const DiscordDestino = Shape({
 export type DiscordDestino = Static<typeof DiscordDestino>;
 
 /**
- * Channels and open threads of the server, with why the bot may not post there; and its roles, with why a mention of
- * one would reach nobody.
+ * Channels and open threads of the server, with the reason if the bot may not post there; and its roles, with the
+ * reason if a mention of one would notify nobody.
  */
 export const DiscordPlaces = Shape({
   lugares: Type.Array(Shape({ id: Type.String(), nombre: Type.String(), problema: Nullable(Type.String()) })),

@@ -67,7 +67,10 @@ export type MissingSignOffs = Static<typeof MissingSignOffs>;
 
 const LastReset = Nullable(Instant);
 
-/** Preview of a reset: unpaid rows become pendientes; `nuevas` people receive a row first. `anterior`: the last such reset. */
+/**
+ * Preview of a reset: unpaid rows become pendientes; `nuevas` people receive a row first. `anterior`: the last such
+ * reset.
+ */
 const ResetPreview = Shape({
   personas: Type.Integer({ description: 'Cuántas tienen paga sin pagar, que pasa a pendientes o queda en la lista' }),
   creditos: Creditos,
@@ -93,8 +96,8 @@ const SeenReset = Shape({
 
 /**
  * Progress of a group's weekly closing. `cambian` and `nuevas` people have rows that an update changes or creates;
- * `lista` is the open list as it is, `nomina` its state after the update: `visto` of the resets, with `cerrada` and
- * `reiniciada` as their `anterior`.
+ * `lista` is the present state of the open list, `nomina` its state after the update: `visto` of the resets, with
+ * `cerrada` and `reiniciada` as their `anterior`.
  */
 const ClosingGroup = Shape({
   op: Op,

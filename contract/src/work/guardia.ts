@@ -15,8 +15,8 @@ export const OnGuardia = Shape({
 export type OnGuardia = Static<typeof OnGuardia>;
 
 /**
- * The present hour of the plan of turnos: who should be on duty, and who of them is. `libres` is the number of places
- * that nobody has.
+ * The present hour of the plan of turnos: its people, and which of them are present. `libres` is the number of free
+ * places.
  */
 export const TurnoNow = Shape({
   hora: Type.Integer(),

@@ -123,8 +123,8 @@ export interface PublicationAuthor {
 }
 
 /**
- * Returns whether a holder of the right to publish may change and withdraw what an author published: their own, or that
- * of a person below. What a dismissed person left, also that of their equals, or nobody could.
+ * Returns whether a holder of the right to publish may change and withdraw what an author published: they are the
+ * author or rank above them. If the author was dismissed, equals may, too; otherwise nobody could at the highest rank.
  */
 export const managesPublication = (viewer: { id: number; orden: number }, author: PublicationAuthor): boolean =>
   viewer.id === author.id || (author.despedido ? author.orden <= viewer.orden : author.orden < viewer.orden);

@@ -180,7 +180,7 @@ export const waitingCreditos = ({ closed, current }: WorkDistribution): number =
 
 /**
  * Returns the least credits that `distributeInOrder` gives for this work or for any more.
- * @param distribution what it returns for this work
+ * @param distribution the result of `distributeInOrder` for this work
  */
 function leastInOrder(
   work: Work,

@@ -100,7 +100,7 @@ export class Backups {
     this.works.add(running);
   }
 
-  /** Aborts what is being made, and waits until its state is stored. */
+  /** Aborts a backup under way, and waits until its state is stored. */
   async finish(): Promise<void> {
     this.end.abort();
     await Promise.allSettled(this.works);

@@ -82,34 +82,35 @@ export interface Tx {
   /** Locks the row with an id; a missing row locks nothing. */
   lockRow(table: TableWithId, id: number): Promise<void>;
   /**
-   * Keeps the row with an id as it is until the transaction ends; others may do so at the same time. A transaction that
-   * changes the row later takes `lockRow` instead: two that share it would wait for one another.
+   * Prevents changes of the row with an id until the transaction ends; several transactions may share it. A transaction
+   * that changes the row later takes `lockRow` instead: two that share it would wait for each other.
    */
   shareRow(table: TableWithId, id: number): Promise<void>;
   /** Waits for current writers of a table, and blocks new ones until the transaction ends. */
   lockTable(table: keyof Database): Promise<void>;
   /**
-   * Asks the caller's right now, of rows just read under locks: a refusal comes before the reasons that the call has
-   * itself. It is asked again before the commit.
+   * Checks the caller's right on rows that were just read under locks, so that a lost right is reported before any
+   * other refusal of the call. It is checked again before the commit.
    * @throws AppError SIN_PERMISO
    */
   requireRight(kept: Viewer): Promise<void>;
   /** Sets the error of the transaction for a violation of the named unique index. */
   onDuplicate(index: string, createError: () => AppError | Promise<AppError>): void;
   /**
-   * Takes a write whose result nobody needs: it is sent at once, in its order, and awaited before the commit. Only for
+   * Adds a write whose result is not needed: it is sent at once, in order, and awaited before the commit. Only for
    * `prepared` queries, which are sent when they are called.
    */
   write(pending: Promise<unknown>): void;
   /**
-   * Takes such a write that is sent last, together with the announcement: for a lock that others wait for, held for two
-   * round trips. Only for `prepared` queries as well, as versions are locked after all else. After every `beforeCommit`.
+   * Adds such a write that is sent last, after every `beforeCommit`, together with the announcement: for a lock that
+   * other transactions wait for, which is then held for two round trips. Only for `prepared` queries as well, since
+   * versions are locked after everything else.
    */
   writeLast(write: () => Promise<unknown>): void;
   /** Adds entries to the audit log. */
   audit(...entries: AuditEntry[]): Promise<void>;
   /**
-   * Groups the audit entries of a bulk action: the log shows the summary entry, which opens onto them.
+   * Groups the audit entries of a bulk action: the log shows the summary entry, from which they can be opened.
    * @param count number of items; a single one keeps its own entry
    */
   groupAuditEntries<T>(ofAll: AuditEntry, work: () => Promise<T>, count?: number): Promise<T>;
@@ -125,7 +126,7 @@ export interface Tx {
   notify(notice: Notice): void;
   /**
    * Stores a notification for many people in one statement. One event tells all clients that their notifications
-   * changed, and names nobody; devices are sent a push message each.
+   * changed, without names; each device gets a push message.
    */
   notifyMany(notification: NotificationForMany): Promise<void>;
   /**

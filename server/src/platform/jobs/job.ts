@@ -4,9 +4,12 @@ import type { NewNotification } from '../unit-of-work/notifications.ts';
 
 /** A started background job. */
 export interface RunningJob {
-  /** Begins no further run and waits for the current one. Called when the process begins to close, before the last requests are answered. */
+  /**
+   * Begins no further run and waits for the current one. Called when the process begins to close, before the last
+   * requests are answered.
+   */
   finish?(): Promise<void>;
-  /** Does what is left when the last request is answered and every job has finished. */
+  /** Runs after the last request is answered and every job has finished. */
   finishLast?(): Promise<void>;
   /** Called after the commit with the notifications stored by this process. */
   onNotify?(notifications: readonly NewNotification[]): void;

@@ -62,7 +62,7 @@ export class TransactionNotices {
   private told(event: LiveEvent, notification: NewNotification | null): LiveEvent {
     if (notification === null) return event;
     if (this.saved.has(notification)) return { ...event, clase: notification.clase };
-    // A known or muted notification still changes what is on the screen.
+    // A known or muted notification still changes the screen.
     return { ...event, quien: null, msg: '' };
   }
 }

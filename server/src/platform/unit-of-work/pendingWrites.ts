@@ -1,6 +1,6 @@
 /**
- * Writes of a transaction whose results nobody needs: they are sent in their order with what follows, and awaited
- * before the commit, which saves a round trip each on PostgreSQL.
+ * Writes of a transaction whose results are not needed: they are sent in order with the following statements and
+ * awaited before the commit, which saves a round trip each on PostgreSQL.
  */
 export class PendingWrites {
   private readonly pending: Promise<unknown>[] = [];

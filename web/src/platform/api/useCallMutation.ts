@@ -37,8 +37,8 @@ const ADDING_CALLS: ReadonlySet<CallKey> = new Set<CallKey>([
   'POST crearPrograma',
 ]);
 /**
- * Calls whose equal payload is the lost press from whichever form it comes; other acts on several people say what they
- * saw.
+ * Calls for which an equal payload from another form counts as the lost press. Other acts on several people send what
+ * the page showed, so they need not be listed.
  */
 const REPEATED_BY_CONTENT: ReadonlySet<CallKey> = new Set<CallKey>([
   ...ADDING_CALLS,
@@ -106,7 +106,7 @@ function watchOwner(): IsOver {
 }
 const SESSION_OVER = new Error('Session over');
 
-/** Returns the error to show: of a press that was sent, what is known of its outcome. */
+/** Returns the error to show; for a sent press it says what is known about the outcome. */
 const failureOf = (press: string | undefined, error: unknown): unknown =>
   press === undefined ? error : recordFailedAttempt(press, error);
 
@@ -157,7 +157,8 @@ async function sendPress<K extends CallKey>(
       if (!(await isReachableWithin(REPEAT_WITHIN_MS)) || readRequestToken() !== token) throw error;
       return await send();
     } catch (second) {
-      // A refusal of the repetition says nothing about the first. Not noted before: others end only what is lost.
+      // A refusal of the repetition says nothing about the first sending. It was not recorded as lost before, so that no
+      // other change could end it meanwhile.
       recordFailedAttempt(press, error);
       throw second;
     }
@@ -182,15 +183,15 @@ async function showAnswer<K extends CallKey>(
   options.form?.done?.();
 }
 
-/** Refetches what a change made stale. After an earlier attempt more may have changed since, so everything. */
+/** Refetches the data that a change made stale; after an earlier attempt everything, since more may have changed. */
 const refetchStale = <K extends CallKey>({ topics, changeId, replayed }: Change<K>): Promise<unknown> =>
   replayed ? refetchAll() : Promise.all(topics.map((topic) => realtime.invalidate(topic, changeId, true)));
 
-/** Returns what a press is about (what its options name, its target), and what it ends once done. */
+/** Returns the subjects of a press (those of its options, its target), and the subjects whose lost attempts it ends. */
 function effectsOf<K extends CallKey>(key: K, request: CallRequest<K>, options: CallOptions<K>) {
   const { occasion, form } = options;
   const named = [options.subject ?? options.busyKey ?? []].flat();
-  // A press for a state on screen is set apart by it.
+  // A press with an occasion is distinguished by the occasion.
   const subjects = occasion === undefined ? [...named, attemptSubjectOf(key, request)] : named;
   // A form without a draft holds a secret.
   const isKnownByContent = REPEATED_BY_CONTENT.has(key) && occasion === undefined && form?.draftKey !== null;

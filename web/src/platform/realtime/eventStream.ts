@@ -13,8 +13,8 @@ const FIRST_READ_MS = 60_000;
 /** Time for the opening screen to ask for its data, so that its stream need not be replaced. */
 const FIRST_OPEN_MS = 200;
 /**
- * A stream tells every five seconds of topics that it does not watch, later if its server is busy, so its successor repeats
- * more.
+ * A stream tells every five seconds of topics that it does not watch, later if its server is busy, so its successor
+ * repeats more.
  */
 const UNTOLD_MS = 8_000;
 
@@ -35,7 +35,7 @@ const waitBeforeRetry = (ms: number, signal: AbortSignal): Promise<void> =>
 interface Connection {
   controller: AbortController;
   topics: readonly string[];
-  /** It first tells of changes since this instant of the server clock, UTC milliseconds. */
+  /** It begins with the changes since this instant of the server clock, UTC milliseconds. */
   since: number | undefined;
   /** Server time of its last attempt. */
   requestedAt: number;

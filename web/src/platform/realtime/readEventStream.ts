@@ -28,7 +28,7 @@ function silenceGuard(ms: number): TransformStream<string, string> {
 interface StreamRequest {
   token: string;
   topics: readonly string[];
-  /** The stream first tells of changes since this instant of the server clock, UTC milliseconds. */
+  /** The stream begins with the changes since this instant of the server clock, UTC milliseconds. */
   since: number | undefined;
   signal: AbortSignal;
   onOpen: () => void;

@@ -33,7 +33,10 @@ export const closeIdentityProof = (): void => {
   if (shellDialog.get()?.kind === 'prueba') setDialog(null);
 };
 
-/** Closes the login and the registration of a visitor whose session begins, and goes on with what it was asked for. */
+/**
+ * Closes the log-in and the registration of a visitor whose session begins, and continues with the action that required
+ * it.
+ */
 export function finishLogIn(): void {
   const current = shellDialog.get();
   if (current?.kind !== 'entrar' && current?.kind !== 'registro') return;

@@ -43,13 +43,13 @@ export interface FormStore<V> {
   /** Changes values, removes the message, cancels a waiting press and focuses `focusField`. */
   change: (changes: Partial<V>, focusField?: keyof V & string) => void;
   /**
-   * Changes values as the data does that they come from: those that nobody typed before make no draft, and a sent form
-   * stays sent. Says that a waiting press was cancelled.
+   * Changes values that come from data. Values that the user has not typed make no draft, and a sent form stays sent.
+   * If a press was waiting, it is cancelled with a message.
    */
   follow: (changes: Partial<V>) => void;
   /**
-   * Restores the initial values, or sets others. If the form was pressed, a field that changed since keeps its value and
-   * the focus stays.
+   * Restores the initial values, or sets others. If the form was pressed, a field that changed since keeps its value
+   * and the focus stays.
    */
   clear: (focusField?: keyof V & string, values?: Partial<V>) => void;
   /** Shows a refusal as a toast and at its field, or below the fields. The values stay. */
@@ -74,11 +74,11 @@ const pick = (values: object, keeps: (field: string) => boolean): object =>
  */
 export function createForm<V extends object>(empty: V, draft: object | null = null): FormStore<V> {
   const inputs = new Map<string, HTMLElement>();
-  /** What nobody typed. */
+  /** Values that the user has not typed. */
   let initial = empty;
   let violation: Violation | null = null;
   let sent = false;
-  /** Values of the last press, and what was cleared since. */
+  /** Values of the last press, with the values that were cleared since. */
   let pressed: V | null = null;
   let isInDialog = false;
   const state = createStore<FormState<V>>({ ...UNPRESSED, values: { ...empty, ...draft } });

@@ -10,7 +10,7 @@ export const mergeFields = <V extends object>(written: V, base: V, current: V): 
     }),
   ) as V;
 
-/** For a form that shows nothing of the data: only what it is compared with changes. */
+/** Keeps all typed values: for a form that shows no data, so that only the compared version changes. */
 export const keepTyped = () => ({});
 
 /** Fields of something that is kept in versions. */

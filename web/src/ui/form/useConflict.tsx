@@ -14,10 +14,10 @@ interface Conflict<D> {
 }
 
 /**
- * Merges the change of somebody else into a form once the server has refused a save over it (`CAMBIO_MIENTRAS`), so that
- * it can be reviewed and sent again. Until then the form stays as it was typed.
- * @param current the data as now known
- * @param merge returns the values for the form; `base` is what it began with
+ * Merges the change of somebody else into a form once the server has refused a save over it (`CAMBIO_MIENTRAS`), so
+ * that it can be reviewed and sent again. Until then the form stays as it was typed.
+ * @param current the latest data
+ * @param merge returns the values for the form; `base` is the data that the form began with
  */
 export function useConflict<V extends object, D>(
   form: FormHandle<V>,

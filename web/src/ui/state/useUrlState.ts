@@ -74,7 +74,7 @@ export function useUrlState<T extends UrlState>(
   const state = useMemo(() => readUrl(params, fallback, prefix), [params, fallback, prefix]);
   const change = useCallback<ChangeUrlState<T>>(
     (changes, { replace = false, pushes = false, leaves } = {}) => {
-      // An answer can come after its screen was left, and must not lead back to it, or close what is open by now.
+      // An answer can come after its screen was left. It must not lead back to it, nor close anything that was opened since.
       if (location.pathname !== pathname || new URLSearchParams(location.search).get(about) !== subject) return;
       // Reads the current URL, not that of the last render: another component may have changed it in the same event.
       const readCurrent = () => withoutState(new URLSearchParams(location.search), leaves);

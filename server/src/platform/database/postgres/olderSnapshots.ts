@@ -8,10 +8,10 @@ const ATTEMPTS = 20;
 const PAUSE_MS = 100;
 
 /**
- * Waits for a moment until nobody reads rows that are deleted by now, since `vacuum` leaves those in place. They are read
- * by snapshots of this database and of standbys, and by transactions of any database: a new snapshot reaches back to the
- * oldest of them.
- * @returns false when somebody still does
+ * Waits for a moment until no older snapshot can read deleted rows, since `vacuum` leaves rows that one can read. Such
+ * snapshots belong to this database, to standbys, and to transactions of any database: a new snapshot reaches back to
+ * the oldest of them.
+ * @returns false when an older snapshot is still in use
  */
 export async function waitForOlderSnapshots(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::xid::text as xid`.execute(db);

@@ -1,8 +1,8 @@
 import { createToken } from './tokens.ts';
 
 /**
- * Keys by which the process calls in the name of a session whose own key nobody holds. A key lives in memory for the
- * duration of one call.
+ * Keys by which the process makes calls for a session whose own key is not stored. A key is in memory for the duration
+ * of one call.
  */
 export class InternalSessionKeys {
   private readonly hashByKey = new Map<string, string>();

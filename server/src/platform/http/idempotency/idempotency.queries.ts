@@ -57,7 +57,7 @@ const insertUnlessKnown = prepared((db, p: NewAnswer & { since: number; replaced
 /**
  * Stores a response; waits for another transaction that is storing the same key.
  * @param replaced the press whose response it replaces; 0 for none
- * @returns the last entry of the audit log that it tells of; undefined if the key is known
+ * @returns the id of the last audit entry at the time of the response; undefined if the key is known
  */
 export async function storeAnswer(db: Db, row: NewAnswer, replaced = 0): Promise<number | undefined> {
   const [stored] = await insertUnlessKnown(db, { ...row, since: retentionStart(row.fecha), replaced });

@@ -104,11 +104,11 @@ interface AttemptParts {
   usuario: number | null;
   /** Stored response that the guard found under this key. */
   stored: StoredAnswer | null;
-  /** What it tells of was taken back since, and is done anew. */
+  /** The effect of the stored response was taken back since, so the change is executed anew. */
   isAnew: boolean;
 }
 
-/** What differs between the rows of a key. */
+/** Columns that differ between the rows of a key. */
 type KeptRow = Pick<StoredAnswer, 'http' | 'body'> & { key_hash?: string; replaced?: number; registro: number | null };
 
 /** A change with an idempotency key: it runs once, however often it is sent (docs/decisions/0001). */
@@ -120,7 +120,7 @@ export class IdempotentAttempt {
   private owner: number | null;
   private committed = false;
   private readonly press: number;
-  /** Of what was taken back since: the press that did it. */
+  /** Press whose effect was taken back since; 0 for none. */
   private readonly replaced: number;
   private readonly replacedParts = new Map<number, number>();
   /** What the parts made, and the last entry of the audit log when the first of them did. */
@@ -194,8 +194,8 @@ export class IdempotentAttempt {
   }
 
   /**
-   * Stores a row of this key or of a part of it; nothing while the call resulted in no person.
-   * @returns the last entry of the audit log that the row tells of
+   * Stores a row of this key or of a part of it; does nothing while the call has no owner.
+   * @returns the id of the last audit entry at the time of the row
    */
   private async store(
     db: Db,
