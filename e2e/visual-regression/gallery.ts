@@ -20,8 +20,8 @@ const STILL_STYLES = `
 
 /** Frames with lazily loaded code, and the selector to wait for. */
 const LAZY_FRAMES = [
-  ['AyudaTeclas', '[role=dialog]'],
-  ['SelectorFecha: desplegado', 'table'],
+  ['ShortcutHelp', '[role=dialog]'],
+  ['DateField: open', 'table'],
 ] as const;
 
 /** Opens the gallery from its build folder, without a server or other hosts. */

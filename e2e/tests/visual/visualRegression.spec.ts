@@ -26,25 +26,25 @@ const VIEWS = [
 ] as const;
 /** Groups of the gallery; SCREENS are whole screens. */
 const GROUPS = [
-  'colores',
-  'botones',
-  'esperas',
-  'tarjetas',
-  'tablas',
-  'listas',
-  'historias',
-  'carrera',
+  'colors',
+  'buttons',
+  'waiting',
+  'cards',
+  'tables',
+  'lists',
+  'histories',
+  'careers',
   'comunicados',
-  'formas',
-  'campos',
-  'personas',
+  'forms',
+  'fields',
+  'people',
   'tiempos',
-  'cuadros',
+  'charts',
   'creditos',
-  'encima',
-  'armazon',
+  'overlays',
+  'shell',
 ];
-const SCREENS = ['entrar', 'rangos'];
+const SCREENS = ['login', 'rangos'];
 const NAMES = [...GROUPS, ...SCREENS].flatMap((picture) =>
   VIEWS.map(({ width, tema }) => `${picture}-${width}-${tema}`),
 );
@@ -93,7 +93,7 @@ test('the login dialog and Rangos match their baselines for a visitor', async ()
       // The splash remains for a moment.
       await expect(page.locator('#splash')).toBeHidden();
       for (const picture of SCREENS.toReversed()) {
-        if (picture === 'entrar') {
+        if (picture === 'login') {
           await page.getByRole('button', { name: 'Entrar', exact: true }).click();
           await expect(page.getByRole('dialog', { name: 'Entrar' }).getByLabel('Usuario')).toBeFocused();
         }

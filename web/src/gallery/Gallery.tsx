@@ -46,9 +46,9 @@ function Page() {
   return (
     <main className={styles.page} data-gallery>
       <header className={styles.header}>
-        <h1 className={styles.title}>Piezas</h1>
+        <h1 className={styles.title}>Components</h1>
         <ThemeButton className={icon.button} />
-        <nav className={styles.index} aria-label="Índice">
+        <nav className={styles.index} aria-label="Contents">
           {GROUPS.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
@@ -71,7 +71,7 @@ function GallerySheet({ which }: { which: string }) {
   const Content = WINDOW_SAMPLES[which];
   if (!Content) throw new Error(`windowSamples.tsx has no ${which}`);
   return (
-    <GalleryFrame {...(which === 'persona' && { path: '/usuarios' })}>
+    <GalleryFrame {...(which === 'person' && { path: '/usuarios' })}>
       <main className={styles.sheet} data-gallery>
         <Content />
       </main>
@@ -82,8 +82,8 @@ function GallerySheet({ which }: { which: string }) {
 /** Logs in a user with every permiso, except in the frames of visitors. */
 function GalleryRoot() {
   const { sessionUser, logIn } = useSession();
-  const which = new URLSearchParams(location.search).get('ventana');
-  const isVisitor = which?.startsWith('visita-') === true;
+  const which = new URLSearchParams(location.search).get('window');
+  const isVisitor = which?.startsWith('visitor-') === true;
   useEffect(() => {
     if (!isVisitor) logIn('de-muestra', VIEWER);
   }, [isVisitor, logIn]);

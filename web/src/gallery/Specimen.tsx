@@ -13,7 +13,7 @@ export interface SpecimenGroup {
 }
 
 interface Props {
-  /** Component and state. */
+  /** Components (or a style sheet) and their states: `Badge: its five tones`. */
   title: string;
   /** Spans the whole width of the page. */
   wide?: boolean;
@@ -46,7 +46,7 @@ export function DialogFrame({ title, which, height }: { title: string; which: st
   return (
     <figure className={styles.sample}>
       <figcaption className={styles.label}>{title}</figcaption>
-      <iframe className={styles.frame} title={title} src={`?ventana=${which}`} style={{ height }} />
+      <iframe className={styles.frame} title={title} src={`?window=${which}`} style={{ height }} />
     </figure>
   );
 }

@@ -35,6 +35,8 @@ const parts = new Map(
     [...text.matchAll(EXPORT_PATTERN)].map(([, name = '']) => [name, text] as const),
   ),
 );
+/** Titles of specimens and of overlay frames. */
+const TITLE_PATTERN = /<(?:Specimen|DialogFrame)\b[^>]*?\btitle=(?:"|\{`)([^"`]+)/g;
 const renders = (text: string, part: string): boolean => new RegExp(`<${part}[\\s<>/]`).test(text);
 
 describe('gallery page', () => {
@@ -44,6 +46,16 @@ describe('gallery page', () => {
       (part) => !renders(page, part) && !Object.hasOwn(DRAWN_INSIDE, part) && !INVISIBLE.includes(part),
     );
     expect(missing, 'put them into web/src/gallery/groups').toEqual([]);
+  });
+
+  test('a title begins with the components that it shows, or with a style sheet', () => {
+    const titles = [...page.matchAll(TITLE_PATTERN)].map(([, title = '']) => title);
+    expect(titles.length).toBeGreaterThan(130);
+    const untrue = titles.filter((title) => {
+      const [names = ''] = title.split(':');
+      return !names.split(', ').every((name) => name.endsWith('.css') || renders(page, name));
+    });
+    expect(untrue).toEqual([]);
   });
 
   test.each(Object.entries(DRAWN_INSIDE))('%s is rendered inside %s', (part, other) => {

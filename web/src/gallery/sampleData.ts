@@ -98,14 +98,14 @@ const TIEMPO: TiempoOfMember = {
 };
 /** The member's tiempo in every state. */
 export const TIEMPOS: readonly (readonly [title: string, tiempo: TiempoOfMember | null])[] = [
-  ['sin tiempo', null],
-  ['en marcha', TIEMPO],
+  ['none', null],
+  ['running', TIEMPO],
   [
-    'en pausa, sin encargado',
+    'paused, without encargado',
     { ...TIEMPO, alto: -1, altoNombre: '', pausa: 1, pausado: minutesFromNow(-4), tiempoPaused: 1410, p_bajo: 2 },
   ],
-  ['terminado', { ...TIEMPO, finaliza: minutesFromNow(-3) }],
-  ['olvidado', { ...TIEMPO, finaliza: minutesFromNow(-185) }],
+  ['ended', { ...TIEMPO, finaliza: minutesFromNow(-3) }],
+  ['forgotten', { ...TIEMPO, finaliza: minutesFromNow(-185) }],
 ];
 
 const PAGA: NonNullable<AnswerOf<'GET MyPerfil'>['paga']> = {

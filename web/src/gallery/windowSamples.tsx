@@ -97,36 +97,36 @@ const FAULTS = [
 
 /** Content of each frame; frames of visitors begin with `visita-`. */
 export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
-  dialogo: () => (
+  dialog: () => (
     <Dialog title="Ajustar el tiempo de Ana" close={nothing}>
       <p>Lo que se pregunta está aquí.</p>
       <AsyncButton>Ajustar</AsyncButton>
     </Dialog>
   ),
-  pregunta: () => (
+  confirm: () => (
     <RunOnOpen run={dismiss}>
       <ConfirmDialogs />
     </RunOnOpen>
   ),
-  leer: () => (
+  read: () => (
     <RunOnOpen run={read}>
       <ConfirmDialogs />
     </RunOnOpen>
   ),
-  avisos: () => (
+  toasts: () => (
     <RunOnOpen run={toasts}>
       <Toasts />
     </RunOnOpen>
   ),
-  persona: () => <PersonCardSample isLoaded />,
-  'persona-espera': () => <PersonCardSample isLoaded={false} />,
-  paleta: () => <CommandPalette isOpen close={nothing} />,
-  lateral: () => (
+  person: () => <PersonCardSample isLoaded />,
+  'person-loading': () => <PersonCardSample isLoaded={false} />,
+  palette: () => <CommandPalette isOpen close={nothing} />,
+  drawer: () => (
     <Drawer isOpen close={nothing} label="Menú" side="right">
       <p>Lo que está en el cajón.</p>
     </Drawer>
   ),
-  teclas: () => (
+  shortcuts: () => (
     <RunOnOpen run={pressQuestionMark}>
       <ShortcutHelp keys={SHORTCUTS} />
     </RunOnOpen>
@@ -136,11 +136,11 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       <b>Administrador</b> lleva tu firma al final.
     </FirmaDialog>
   ),
-  referido: () => <CorrectReferralDialog id={2} usuario="Ana" seen="Leo" close={nothing} />,
-  evidencia: () => (
+  referral: () => <CorrectReferralDialog id={2} usuario="Ana" seen="Leo" close={nothing} />,
+  evidence: () => (
     <EvidenceDialog query={{ queryKey: ['evidencia'], queryFn: async () => SAMPLE_SVG }} id={1} close={nothing} />
   ),
-  varias: () => (
+  bulk: () => (
     <BulkActDialog
       act="multar"
       people={[
@@ -151,7 +151,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       onDone={nothing}
     />
   ),
-  anular: () => (
+  annul: () => (
     <MotivoDialog
       call="POST anularMulta"
       toRequest={(motivo) => ({ body: { id: 1, motivo } })}
@@ -161,7 +161,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       close={nothing}
     />
   ),
-  hoja: () => (
+  spreadsheet: () => (
     <SpreadsheetImport
       title="Traer a los socios"
       close={nothing}
@@ -175,17 +175,17 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       run={{ label: 'Traer a 40', can: false, isRunning: false, press: nothing }}
     />
   ),
-  'elegir-persona': () => (
+  'choose-person': () => (
     <AutoPressed path="input">
       <StandaloneField value={0}>{(field) => <PersonField {...field} choices={PEOPLE} />}</StandaloneField>
     </AutoPressed>
   ),
-  'elegir-fecha': () => (
+  'choose-date': () => (
     <AutoPressed path="button">
       <DateField label="Fecha inicial" value="2026-03-18" change={nothing} />
     </AutoPressed>
   ),
-  mas: () => (
+  overflow: () => (
     <AutoPressed path="button">
       <SpecimenRow>
         <OverflowMenu label="Más de esta pantalla" container="screen">
@@ -200,8 +200,8 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       <AppBar openPalette={nothing} />
     </AutoPressed>
   ),
-  'visita-barra': () => <AppBar openPalette={nothing} />,
-  'sin-linea': () => (
+  'visitor-bar': () => <AppBar openPalette={nothing} />,
+  offline: () => (
     <RunOnOpen run={simulateOffline}>
       <AppBar openPalette={nothing} />
     </RunOnOpen>
@@ -211,12 +211,12 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       <AppBar openPalette={nothing} />
     </RunOnOpen>
   ),
-  pie: () => (
+  foot: () => (
     <div className={styles.atBottom}>
       <BottomNav openMenu={nothing} />
     </div>
   ),
-  'tabla-mas': () => (
+  'table-overflow': () => (
     <AutoPressed path="[data-more]">
       <TableSample filters={<Badge tone="suave">un filtro</Badge>} />
     </AutoPressed>

@@ -53,8 +53,8 @@ const TOKENS = [
 ];
 
 export const COLORS: SpecimenGroup = {
-  id: 'colores',
-  title: 'Colores',
+  id: 'colors',
+  title: 'Colors',
   Content: () => (
     <>
       <Specimen title="tokens.css" wide>
@@ -87,18 +87,18 @@ export const COLORS: SpecimenGroup = {
 };
 
 export const BUTTONS: SpecimenGroup = {
-  id: 'botones',
-  title: 'Botones y filtros',
+  id: 'buttons',
+  title: 'Buttons and filters',
   Content: () => (
     <>
-      <Specimen title="Boton: latón, corriente, de peligro">
+      <Specimen title="AsyncButton: brass, default, dangerous">
         <SpecimenRow>
           <AsyncButton>Pagar</AsyncButton>
           <AsyncButton variant="default">Volver</AsyncButton>
           <AsyncButton color="red.8">Despedir</AsyncButton>
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Boton: en marcha, sin poder, con su motivo">
+      <Specimen title="AsyncButton: loading, disabled, with its reason">
         <SpecimenRow>
           <AsyncButton loading>Pagar</AsyncButton>
           <AsyncButton loading variant="default">
@@ -109,14 +109,14 @@ export const BUTTONS: SpecimenGroup = {
           </AsyncButton>
         </SpecimenRow>
       </Specimen>
-      <Specimen title="BotonNuevo: cerrado, abierto, secundario">
+      <Specimen title="NewButton: closed, open, secondary">
         <SpecimenRow>
           <NewButton isOpen={false} newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
           <NewButton isOpen newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
           <NewButton secondary isOpen={false} newLabel="Nuevo Tiempo" close="Cerrar" toggle={nothing} />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="BotonFila: corriente, principal, ocupado">
+      <Specimen title="RowButton: default, primary, busy">
         <RowActions>
           <RowButton title="Editar a Ana" press={nothing}>
             Editar
@@ -129,7 +129,7 @@ export const BUTTONS: SpecimenGroup = {
           </RowButton>
         </RowActions>
       </Specimen>
-      <Specimen title="CasillaFila: sin marcar, marcada, enviándose">
+      <Specimen title="RowCheckbox: unchecked, checked, sending">
         <SpecimenRow>
           <RowCheckbox title="Ana, presente" isChecked={false} toggle={nothing}>
             Presente
@@ -144,7 +144,7 @@ export const BUTTONS: SpecimenGroup = {
           </AutoPressed>
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Botones de la tabla y de icono">
+      <Specimen title="TableControls.module.css: buttons of a table, and of an icon">
         <SpecimenRow>
           <button type="button" className={tableControls.button}>
             Ver más
@@ -157,7 +157,7 @@ export const BUTTONS: SpecimenGroup = {
           </button>
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Vistas: con cuentas">
+      <Specimen title="ViewSwitcher: with counts">
         <ViewSwitcher
           caption="Qué se muestra"
           views={[
@@ -169,13 +169,13 @@ export const BUTTONS: SpecimenGroup = {
           change={nothing}
         />
       </Specimen>
-      <Specimen title="Semana: en medio y en el extremo">
+      <Specimen title="WeekPicker: in the middle, at the end">
         <SpecimenRow>
           <WeekPicker monday="2026-03-09" today="2026-03-10" last="2026-04-06" change={nothing} />
           <WeekPicker monday="2026-03-16" today="2026-03-10" last="2026-03-16" change={nothing} />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Vista: suelta, puesta y no">
+      <Specimen title="ViewButton: standalone, pressed and not">
         <SpecimenRow>
           <ViewButton isPressed standalone press={nothing}>
             Solo mías
@@ -185,7 +185,7 @@ export const BUTTONS: SpecimenGroup = {
           </ViewButton>
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Pestañas: elegida, apagada">
+      <Specimen title="Tabs: selected, disabled">
         <Tabs value="misiones">
           <Tabs.List>
             <Tabs.Tab value="paga">Paga</Tabs.Tab>
@@ -196,25 +196,25 @@ export const BUTTONS: SpecimenGroup = {
           </Tabs.List>
         </Tabs>
       </Specimen>
-      <Specimen title="Interruptor: encendido, apagado, sin poder">
+      <Specimen title="Switch: on, off, disabled">
         <SpecimenRow>
           <Switch label="Avisos" checked onChange={nothing} />
           <Switch label="Timbre" checked={false} onChange={nothing} />
           <Switch label="Teclas" checked={false} disabled onChange={nothing} />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Mas: lo que espera tras «⋯» en un teléfono">
+      <Specimen title="OverflowMenu: what a phone shows behind «⋯»">
         <SpecimenRow>
           <OverflowMenu label="Más de esta pantalla" container="screen" state="hay un filtro puesto">
             <Button variant="default">Por semanas</Button>
           </OverflowMenu>
         </SpecimenRow>
       </Specimen>
-      <Specimen title="TablaPaginas: en medio, al final">
+      <Specimen title="TablePagination: in the middle, at the end">
         <TablePagination caption="en medio" page={2} pages={1234} go={nothing} />
         <TablePagination caption="al final" page={3} pages={3} go={nothing} />
       </Specimen>
-      <Specimen title="Volumen: a medias, callado">
+      <Specimen title="VolumeSlider: half, muted">
         <SpecimenRow>
           <VolumeSlider value={0.6} change={nothing} />
           <VolumeSlider value={0} change={nothing} />
@@ -225,25 +225,25 @@ export const BUTTONS: SpecimenGroup = {
 };
 
 export const WAITING_STATES: SpecimenGroup = {
-  id: 'esperas',
-  title: 'Lo que se espera, lo que falta, lo que falla',
+  id: 'waiting',
+  title: 'Waiting, empty and failed',
   Content: () => (
     <>
-      <Specimen title="Cargando">
+      <Specimen title="Loading">
         <Loading label="Cargando las piezas" rows={3} />
       </Specimen>
-      <Specimen title="Vacio: con qué hacer">
+      <Specimen title="EmptyState: with an action">
         <EmptyState title="Sin multas" action={<AsyncButton variant="default">Nueva Multa</AsyncButton>}>
           Las que pongas con «Nueva Multa» aparecen aquí.
         </EmptyState>
       </Specimen>
-      <Specimen title="FalloDeCarga: sin nada que mostrar">
+      <Specimen title="LoadError: with nothing to show">
         <LoadError error={SAMPLE_FAILURE} retry={nothing} />
       </Specimen>
-      <Specimen title="FalloDeCarga: sobre lo que ya había">
+      <Specimen title="LoadError: above what was loaded before">
         <LoadError error={SAMPLE_FAILURE} retry={nothing} isInline />
       </Specimen>
-      <Specimen title="Esperan: uno, muchos sobre una línea llena">
+      <Specimen title="PendingChangesButton: one, many on a full line">
         <SpecimenLine>
           12 multas <PendingChangesButton count={1} release={nothing} />
         </SpecimenLine>
@@ -251,7 +251,7 @@ export const WAITING_STATES: SpecimenGroup = {
           140 multas, de las que se deben 1296c en total <PendingChangesButton count={12} release={nothing} />
         </SpecimenLine>
       </Specimen>
-      <Specimen title="Insignia: sus cinco tonos">
+      <Specimen title="Badge: its five tones">
         <SpecimenRow>
           <Badge tone="bien">Cobrada</Badge>
           <Badge tone="mal">Despedido</Badge>
@@ -262,10 +262,10 @@ export const WAITING_STATES: SpecimenGroup = {
           </Badge>
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Qr: un enlace">
+      <Specimen title="Qr: a link">
         <Qr text="https://portal.aurora.example/?unirse=1" label="Código QR para unirse a Aurora" />
       </Specimen>
-      <Specimen title="Contadores: resaltado, esperado">
+      <Specimen title="TotalCards: highlighted, loading">
         <TotalCards
           counters={[
             { caption: 'Por pagar', value: '1.250c', isHighlighted: true },
@@ -274,7 +274,7 @@ export const WAITING_STATES: SpecimenGroup = {
           ]}
         />
       </Specimen>
-      <Specimen title="Instante y Relativo: fecha, hora, nunca, hace poco">
+      <Specimen title="DateTimeText, RelativeTime: date, hour, never, a moment ago">
         <SpecimenRow>
           <DateTimeText value={minutesFromNow(-5)} />
           <DateTimeText value={minutesFromNow(-5)} format="fecha" />
@@ -290,11 +290,11 @@ export const WAITING_STATES: SpecimenGroup = {
 const SLIDE_TITLES = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'];
 
 export const CARDS: SpecimenGroup = {
-  id: 'tarjetas',
-  title: 'Pantallas, apartados, tarjetas',
+  id: 'cards',
+  title: 'Screens, sections, cards',
   Content: () => (
     <>
-      <Specimen title="Pantalla: con acción, «⋯» y descripción" wide>
+      <Specimen title="ScreenLayout: with an action, «⋯» and a description" wide>
         <ScreenLayout
           title="Multas"
           description="Multas, motivos y si ya se cobraron."
@@ -306,19 +306,19 @@ export const CARDS: SpecimenGroup = {
           </Section>
         </ScreenLayout>
       </Specimen>
-      <Specimen title="Tarjeta">
+      <Specimen title="Card">
         <Card title="Conexiones">
           <p>Un asunto de la cuenta bajo su propio título.</p>
         </Card>
       </Specimen>
-      <Specimen title="Carrusel: más láminas de las que caben" wide>
+      <Specimen title="Carousel: more slides than fit" wide>
         <Carousel
           title="Horas de pago"
           note="Cada sábado"
           slides={SLIDE_TITLES.map((day) => ({ id: day, content: <Card title={day}>20:00</Card> }))}
         />
       </Specimen>
-      <Specimen title="Carrusel: una sola">
+      <Specimen title="Carousel: a single slide">
         <Carousel title="Novedades" slides={[{ id: 1, content: <Card title="Hoy">Nada nuevo</Card> }]} />
       </Specimen>
     </>

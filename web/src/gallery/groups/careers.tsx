@@ -32,27 +32,27 @@ const IN_FORCE = { estado: 'vigente', vence: minutesFromNow(60 * 24 * 30), levan
 const LIFTED = { por: LONGEST_NAME, motivo: 'Fue un malentendido', fecha: minutesFromNow(-60) };
 
 export const CAREERS: SpecimenGroup = {
-  id: 'carrera',
-  title: 'Llamados, actividad y referidos',
+  id: 'careers',
+  title: 'Llamados, actividad and referrals',
   Content: () => (
     <>
-      <Specimen title="WeekResultBadge: cumplida, incumplida, justificada; cambió" wide>
+      <Specimen title="WeekResultBadge: met, not met, justified; changed" wide>
         <SpecimenRow>
           {(['cumplida', 'incumplida', 'justificada'] as const).map((resultado) => (
             <WeekResultBadge key={resultado} resultado={resultado} cambio={resultado === 'incumplida'} />
           ))}
         </SpecimenRow>
       </Specimen>
-      <Specimen title="LlamadoTerm: vigente, vencido, levantado">
+      <Specimen title="LlamadoTerm: in force, lapsed, lifted">
         <LlamadoTerm term={IN_FORCE} />
         <LlamadoTerm term={{ ...IN_FORCE, estado: 'vencido', vence: minutesFromNow(-60) }} />
         <LlamadoTerm term={{ ...IN_FORCE, estado: 'levantado', levantado: LIFTED }} />
       </Specimen>
-      <Specimen title="NextPunishments: de otra persona y propio">
+      <Specimen title="NextPunishments: another person's, one's own">
         <NextPunishments siguientes={[SECOND_LIGHT, FIRST_MODERATE, SECOND_GRAVE]} />
         <NextPunishments siguientes={[SECOND_LIGHT]} own />
       </Specimen>
-      <Specimen title="PunishmentProposal: con castigo, y sin ninguno">
+      <Specimen title="PunishmentProposal: with a castigo, without one">
         <PunishmentProposal next={SECOND_GRAVE} nota={NORMATIVA_DEFAULT.nota} />
         <PunishmentProposal next={{ ...SECOND_GRAVE, paso: 3, castigo: null }} />
       </Specimen>
@@ -72,7 +72,7 @@ export const CAREERS: SpecimenGroup = {
           {(field) => <InfraccionField {...field} choose={nothing} />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="Referrals: se espera" wide>
+      <Specimen title="Referrals: loading" wide>
         <Referrals id={VIEWER.id} usuario={VIEWER.usuario} inUrl="referidos" />
       </Specimen>
     </>

@@ -70,11 +70,11 @@ const SHORT_DAYS = DAYS.map((day, i) => ({
 }));
 
 export const CHARTS: SpecimenGroup = {
-  id: 'cuadros',
-  title: 'Cuadros',
+  id: 'charts',
+  title: 'Charts',
   Content: () => (
     <>
-      <Specimen title="Grafico: una semana, con la meta" wide>
+      <Specimen title="Chart: a week, with the goal" wide>
         <Chart
           title="Esta semana"
           header="Día"
@@ -86,25 +86,25 @@ export const CHARTS: SpecimenGroup = {
           empty="Nada"
         />
       </Specimen>
-      <Specimen title="SemanasTrabajo: ocho semanas">
+      <Specimen title="WorkWeeks: eight weeks">
         <WorkWeeks weeks={WEEKS} />
       </Specimen>
-      <Specimen title="SemanasTrabajo: nada">
+      <Specimen title="WorkWeeks: nothing">
         <WorkWeeks weeks={EMPTY_WEEKS} />
       </Specimen>
-      <Specimen title="SemanasGrafico">
+      <Specimen title="WeeksChart">
         <WeeksChart series="Vendido" unit={['venta', 'ventas']} weeks={CREDITO_WEEKS} />
       </Specimen>
-      <Specimen title="Semanas: se espera">
+      <Specimen title="WeeksSection: loading">
         <WeeksSection series="Vendido" unit={['venta', 'ventas']} topics={['ventas']} call="GET ventasSemanas" />
       </Specimen>
-      <Specimen title="Semanas: no se pudo leer" seed={(client) => fail(client, ['ventas', 'semanas'])}>
+      <Specimen title="WeeksSection: load error" seed={(client) => fail(client, ['ventas', 'semanas'])}>
         <WeeksSection series="Vendido" unit={['venta', 'ventas']} topics={['ventas']} call="GET ventasSemanas" />
       </Specimen>
-      <Specimen title="MapaCalor: la fachada" wide>
+      <Specimen title="HeatMap: windows" wide>
         <HeatmapSample variant="windows" columns={24} />
       </Specimen>
-      <Specimen title="MapaCalor: los días">
+      <Specimen title="HeatMap: days">
         <HeatmapSample variant="days" columns={26} />
       </Specimen>
     </>
@@ -113,22 +113,22 @@ export const CHARTS: SpecimenGroup = {
 
 export const CREDITOS: SpecimenGroup = {
   id: 'creditos',
-  title: 'Créditos y avisos en su sitio',
+  title: 'Creditos and bars of lists',
   Content: () => (
     <>
-      <Specimen title="Precio: sin saber, con su cuenta">
+      <Specimen title="Price: unknown, with its calculation">
         <Price value={undefined} emptyText="Elige una misión para ver su precio." />
         <Price value={1250} emptyText="">
           el doble, por ser de otra agencia
         </Price>
       </Specimen>
-      <Specimen title="BotonSemanas: cerrado, abierto">
+      <Specimen title="WeeksButton: closed, open">
         <SpecimenRow>
           <WeeksButton isOpen={false} toggle={nothing} />
           <WeeksButton isOpen toggle={nothing} />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="ElegirFila: sin elegir, elegida; ElegirTodas">
+      <Specimen title="SelectRow, SelectAllRows: unselected, selected">
         <SpecimenRow>
           <SelectRow id={2} name="Leo" chosen={SELECTION} />
           <SelectRow id={1} name="Ana" chosen={SELECTION} />
@@ -137,7 +137,7 @@ export const CREDITOS: SpecimenGroup = {
           </SelectAllRows>
         </SpecimenRow>
       </Specimen>
-      <Specimen title="BarraElegidas">
+      <Specimen title="SelectionBar">
         <SelectionBar
           label="Pagas seleccionadas"
           summary="3 seleccionadas · 27c"
@@ -145,14 +145,14 @@ export const CREDITOS: SpecimenGroup = {
           actions={[{ label: 'Paga 3 · 27c', primary: true, run: nothing }]}
         />
       </Specimen>
-      <Specimen title="BarraPersonas: lo que se puede hacer con las elegidas">
+      <Specimen title="BulkActBar: the acts on the selected people">
         <BulkActBar personById={new Map(ACT_PEOPLE.map((person) => [person.id, person]))} chosen={SELECTION} />
       </Specimen>
-      <Specimen title="BotonMas: listo, cargando">
+      <Specimen title="MoreButton: ready, loading">
         <MoreButton isLoading={false} load={wait} />
         <MoreButton isLoading load={wait} />
       </Specimen>
-      <Specimen title="BarraHecho: con una que se dejó, y la vuelta atrás">
+      <Specimen title="DoneBar: with one that was left out, and undo">
         <DoneBar
           label="Lo que se pagó"
           summary="2 pagadas · 18c"
@@ -161,7 +161,7 @@ export const CREDITOS: SpecimenGroup = {
           again={{ label: 'Deshacer los 2 pagos', busy: false, run: nothing }}
         />
       </Specimen>
-      <Specimen title="UltimoCambio: su línea, mientras nadie cambia nada">
+      <Specimen title="LastChange: its line, while nobody changes anything">
         <LastChange topic="multas" />
       </Specimen>
     </>

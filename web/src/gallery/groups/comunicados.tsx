@@ -100,21 +100,21 @@ const ENDED: Encuesta = { ...VOTED, id: 3, terminada: true, hasta: minutesFromNo
 
 export const COMUNICADOS: SpecimenGroup = {
   id: 'comunicados',
-  title: 'Comunicados y encuestas',
+  title: 'Comunicados and encuestas',
   Content: () => (
     <>
-      <Specimen title="ComunicadoSheet: leído" wide>
+      <Specimen title="ComunicadoSheet: read" wide>
         <ComunicadoSheet comunicado={READ} headingLevel="h3" />
       </Specimen>
-      <Specimen title="ComunicadoSheet: obligatorio sin leer, fijado y cambiado" wide>
+      <Specimen title="ComunicadoSheet: unread and mandatory, pinned and changed" wide>
         <ComunicadoSheet comunicado={UNREAD} headingLevel="h3" />
       </Specimen>
       {[OPEN, VOTED, ENDED].map((encuesta) => (
-        <Specimen key={encuesta.id} title="EncuestaCard: sin votar, votada, terminada">
+        <Specimen key={encuesta.id} title="EncuestaCard: not voted, voted, ended">
           <EncuestaCard encuesta={encuesta} headingLevel="h3" />
         </Specimen>
       ))}
-      <Specimen title="AudienceField: algunos rangos, con error" wide>
+      <Specimen title="AudienceField: some rangos, with an error" wide>
         <StandaloneField value={['Seguridad', 'Técnicos'] as readonly string[]} error="Ese rango ya no existe">
           {(field) => (
             <AudienceField
@@ -130,7 +130,7 @@ export const COMUNICADOS: SpecimenGroup = {
       >
         <DepartamentoSelect value={1} change={() => undefined} />
       </Specimen>
-      <Specimen title="MarkupText: todas las marcas" wide>
+      <Specimen title="MarkupText: all marks" wide>
         <MarkupText text={TEXT} />
       </Specimen>
     </>

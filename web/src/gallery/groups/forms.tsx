@@ -58,31 +58,31 @@ function FormSample({ wrong = {}, hasBack = false, ...rest }: FormSampleProps) {
 }
 
 export const FORMS: SpecimenGroup = {
-  id: 'formas',
-  title: 'Formas',
+  id: 'forms',
+  title: 'Forms',
   Content: () => (
     <>
-      <Specimen title="Forma: en dos columnas" wide>
+      <Specimen title="Form: in two columns" wide>
         <FormSample note="Se le avisa al momento." />
       </Specimen>
-      <Specimen title="Forma: en una línea" wide>
+      <Specimen title="Form: in one line" wide>
         <FormSample inline />
       </Specimen>
-      <Specimen title="Forma: en un panel, con vuelta">
+      <Specimen title="Form: in a panel, with a way back">
         <FormSample hasBack />
       </Specimen>
-      <Specimen title="Forma: enviándose">
+      <Specimen title="Form: sending">
         <FormSample plain sending />
       </Specimen>
-      <Specimen title="Forma: con un campo mal y una negativa">
+      <Specimen title="Form: with a wrong field and a refusal">
         <FormSample plain wrong={{ motivo: 'Falta el motivo', general: 'Ya no está en la agencia' }} />
       </Specimen>
-      <Specimen title="FiltroFechas: puesto" wide>
+      <Specimen title="DateRangeFilter: set" wide>
         <DateRangeFilter range={{ inicio: '2026-03-01', final: '2026-03-11' }} change={nothing}>
           Del 1 al 11 de marzo
         </DateRangeFilter>
       </Specimen>
-      <Specimen title="FiltroFechas: sin poner" wide>
+      <Specimen title="DateRangeFilter: not set" wide>
         <DateRangeFilter range={null} change={nothing}>
           Todas las fechas
         </DateRangeFilter>
@@ -113,26 +113,26 @@ const PHOTO = new File([DOT], 'captura.png', { type: IMAGE_TYPES[0] ?? 'image/pn
 const MEGA = 1024 * 1024;
 
 export const FIELDS: SpecimenGroup = {
-  id: 'campos',
-  title: 'Campos',
+  id: 'fields',
+  title: 'Fields',
   Content: () => (
     <>
-      <Specimen title="CampoTexto: vacío, con ayuda">
+      <Specimen title="TextField: empty, with a description">
         <StandaloneField value="">
           {(field) => (
             <TextField {...field} label="Nombre" placeholder="Como en el hotel" description="Hasta 25 caracteres" />
           )}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoTexto: mal">
+      <Specimen title="TextField: wrong">
         <StandaloneField value="Ana!" error="El nombre solo puede tener letras">
           {(field) => <TextField {...field} label="Nombre" />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoTexto: apagado">
+      <Specimen title="TextField: disabled">
         <StandaloneField value="Ana">{(field) => <TextField {...field} label="Nombre" disabled />}</StandaloneField>
       </Specimen>
-      <Specimen title="CampoNumero: puesto, mal">
+      <Specimen title="NumberField: filled, wrong">
         <StandaloneField<number | null> value={1250}>
           {(field) => <NumberField {...field} label="Créditos" />}
         </StandaloneField>
@@ -140,60 +140,60 @@ export const FIELDS: SpecimenGroup = {
           {(field) => <NumberField {...field} label="Créditos" />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoLargo">
+      <Specimen title="TextAreaField">
         <StandaloneField value={'Una nota\nen dos líneas'}>
           {(field) => <TextAreaField {...field} label="Nota" autosize minRows={2} />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoMotivo: con su ayuda; mal">
+      <Specimen title="MotivoField: with its description, wrong">
         <StandaloneField value="">{(field) => <MotivoField {...field} />}</StandaloneField>
         <StandaloneField value="" error="No dejes campos vacios">
           {(field) => <MotivoField {...field} />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoClave: puesta, mal">
+      <Specimen title="ClaveField: filled, wrong">
         <StandaloneField value="secreta">{(field) => <ClaveField {...field} label="Clave" />}</StandaloneField>
         <StandaloneField value="abc" error="Al menos 8 caracteres">
           {(field) => <ClaveField {...field} label="Clave" />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoFirma: vacía, mal">
+      <Specimen title="FirmaField: empty, wrong">
         <StandaloneField value="">{(field) => <FirmaField {...field} />}</StandaloneField>
         <StandaloneField value="ANA" error="Esa firma ya es de otra persona">
           {(field) => <FirmaField {...field} />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoOpcion">
+      <Specimen title="SegmentedField">
         <StandaloneField value="no">
           {(field) => <SegmentedField {...field} label="Respuesta" options={OPTIONS} />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoImagen: sin elegir">
+      <Specimen title="ImageField: none chosen">
         <StandaloneField<File | null> value={null}>
           {(field) => <ImageField {...field} label="Captura" bytes={MEGA} />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoImagen: elegida">
+      <Specimen title="ImageField: chosen">
         <StandaloneField<File | null> value={PHOTO}>
           {(field) => <ImageField {...field} label="Captura" bytes={MEGA} isPixelated />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoImagen: demasiado pesada">
+      <Specimen title="ImageField: too large">
         <StandaloneField<File | null> value={PHOTO}>
           {(field) => <ImageField {...field} label="Captura" bytes={10} />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoPersona: sin elegir, elegida">
+      <Specimen title="PersonField: none chosen, chosen">
         <StandaloneField value={0}>{(field) => <PersonField {...field} choices={PEOPLE} />}</StandaloneField>
         <StandaloneField value={2}>{(field) => <PersonField {...field} choices={PEOPLE} />}</StandaloneField>
       </Specimen>
-      <Specimen title="CampoPersona: esperando, no se pudo leer">
+      <Specimen title="PersonField: loading, load error">
         <StandaloneField value={0}>{(field) => <PersonField {...field} choices={undefined} />}</StandaloneField>
         <StandaloneField value={0}>
           {(field) => <PersonField {...field} choices={undefined} loadError={SAMPLE_FAILURE} />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="CampoRango: sin elegir, elegido, mal">
+      <Specimen title="RangoField: none chosen, chosen, wrong">
         {[0, 201].map((value) => (
           <StandaloneField key={value} value={value}>
             {(field) => <RangoField {...field} label="Misión" rangos={RANGOS} noneLabel="No hay ninguna" />}
@@ -203,11 +203,11 @@ export const FIELDS: SpecimenGroup = {
           {(field) => <RangoField {...field} label="Misión" rangos={undefined} noneLabel="No hay ninguna" />}
         </StandaloneField>
       </Specimen>
-      <Specimen title="SelectorFecha: vacía, puesta, mal">
+      <Specimen title="DateField: empty, filled, wrong">
         <DateField label="Fecha inicial" value="" change={nothing} />
         <DateField label="Fecha final" value="2026-03-11" change={nothing} error="Antes que la inicial" />
       </Specimen>
-      <Specimen title="SelectorFechaCalendario">
+      <Specimen title="DateFieldCalendar">
         <DateFieldCalendar value="2026-03-18" choose={nothing} />
       </Specimen>
     </>

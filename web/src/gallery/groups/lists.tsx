@@ -102,11 +102,11 @@ const VIEWS = (
 );
 
 export const TABLES: SpecimenGroup = {
-  id: 'tablas',
-  title: 'La tabla y sus tarjetas',
+  id: 'tables',
+  title: 'The table and its cards',
   Content: () => (
     <>
-      <Specimen title="con filas, vistas, filtros, acciones y pie" wide>
+      <Specimen title="Table: with rows, views, filters, actions and a foot" wide>
         <TableSample
           actions={ACTIONS}
           toolbar={VIEWS}
@@ -115,25 +115,25 @@ export const TABLES: SpecimenGroup = {
           summary="Suman 1.280c"
         />
       </Specimen>
-      <Specimen title="de dos en dos" wide>
+      <Specimen title="Table: two rows a page" wide>
         <TableSample pageSize={2} />
       </Specimen>
-      <Specimen title="como tarjetas, ordenada por otra columna" path="/?orden=-creditos">
+      <Specimen title="Table: as cards, sorted by another column" path="/?orden=-creditos">
         <TableSample />
       </Specimen>
-      <Specimen title="mientras se espera">
+      <Specimen title="Table: loading">
         <TableSample rows={undefined} />
       </Specimen>
-      <Specimen title="vacía">
+      <Specimen title="Table: empty">
         <TableSample rows={[]} />
       </Specimen>
-      <Specimen title="nada coincide" path="/?buscar=zorro">
+      <Specimen title="Table: no match" path="/?buscar=zorro">
         <TableSample />
       </Specimen>
-      <Specimen title="no se pudo leer">
+      <Specimen title="Table: load error">
         <TableSample rows={undefined} error={SAMPLE_FAILURE} retry={nothing} />
       </Specimen>
-      <Specimen title="no se pudo actualizar">
+      <Specimen title="Table: refetch error">
         <TableSample rows={MULTAS.slice(0, 1)} error={SAMPLE_FAILURE} retry={nothing} />
       </Specimen>
     </>
@@ -167,18 +167,18 @@ const ScreenSample = () => (
 );
 
 export const LISTS: SpecimenGroup = {
-  id: 'listas',
-  title: 'La pantalla que es una lista',
+  id: 'lists',
+  title: 'The screen of a list',
   Content: () => (
     <>
-      <Specimen title="con filas, y más por ver" wide seed={seedMultas(MULTAS, 'sigue')}>
+      <Specimen title="ListScreen: with rows, and more to load" wide seed={seedMultas(MULTAS, 'sigue')}>
         <ScreenSample />
       </Specimen>
-      <Specimen title="con su forma abierta" wide path="/?nuevo=1" seed={seedMultas(MULTAS.slice(0, 1))}>
+      <Specimen title="ListScreen: with its form open" wide path="/?nuevo=1" seed={seedMultas(MULTAS.slice(0, 1))}>
         <ScreenSample />
       </Specimen>
       <Specimen
-        title="mientras se vuelve a pedir"
+        title="ListScreen: refetching"
         wide
         seed={(client) => {
           seedMultas(MULTAS.slice(0, 1))(client);
@@ -187,13 +187,13 @@ export const LISTS: SpecimenGroup = {
       >
         <ScreenSample />
       </Specimen>
-      <Specimen title="vacía" seed={seedMultas([])}>
+      <Specimen title="ListScreen: empty" seed={seedMultas([])}>
         <ScreenSample />
       </Specimen>
-      <Specimen title="mientras se espera">
+      <Specimen title="ListScreen: loading">
         <ScreenSample />
       </Specimen>
-      <Specimen title="no se pudo leer" seed={(client) => fail(client, [...KEY_ROOT, '-fecha', ''])}>
+      <Specimen title="ListScreen: load error" seed={(client) => fail(client, [...KEY_ROOT, '-fecha', ''])}>
         <ScreenSample />
       </Specimen>
     </>
@@ -207,11 +207,11 @@ const acto = auditLogQuery(LOG_KEY, { acto: 2 }, '');
 const SUMMARY = { por_cobrar: 12, debe: 1250, por_entregar: 0 };
 
 export const HISTORIES: SpecimenGroup = {
-  id: 'historias',
-  title: 'Libros y registros',
+  id: 'histories',
+  title: 'Audit log and histories',
   Content: () => (
     <>
-      <Specimen title="Franja: con su puerta" wide>
+      <Specimen title="SummaryBar: with its link" wide>
         <SummaryBar
           label="Cómo están las multas"
           illustration={<Badge tone="ojo">2</Badge>}
@@ -220,29 +220,29 @@ export const HISTORIES: SpecimenGroup = {
           Se deben <b>1.255c</b> de 2 multas.
         </SummaryBar>
       </Specimen>
-      <Specimen title="Franja: mientras se espera" wide>
+      <Specimen title="SummaryBar: loading" wide>
         <SummaryBar label="Cómo están las multas" illustration={null}>
           …
         </SummaryBar>
       </Specimen>
-      <Specimen title="RelevoAbajo: de una a otra, de no se sabe cuál">
+      <Specimen title="DegradoChange: from one to another, from an unknown one">
         <SpecimenRow>
           <DegradoChange from="Guardia" to="Vigilante" />
           <DegradoChange from="" to="Iniciado I" />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Etiqueta, LlaveAlLlegar, LlaveComprada">
+      <Specimen title="OriginTag, ArrivalMisionTag, PurchasedMisionTag">
         <SpecimenRow>
           <OriginTag agencia="Agencia del Sur" />
           <ArrivalMisionTag mision="Vigilante" />
           <PurchasedMisionTag mision="Guardia" />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Libro: con módulos y cambios; CsvLibro" wide seed={seedAuditLog}>
+      <Specimen title="AuditLogView, AuditLogDownload: with modules and changes" wide seed={seedAuditLog}>
         <AuditLogDownload query={ledger} fileName="registros" />
         <AuditLogView query={ledger} search="" showsModule isFiltered={false} clear={nothing} />
       </Specimen>
-      <Specimen title="Frase, Cambios" wide>
+      <Specimen title="LogSentence, Changes" wide>
         {REGISTROS.map((registro) => (
           <div key={registro.id}>
             <LogSentence registro={registro} />
@@ -250,11 +250,15 @@ export const HISTORIES: SpecimenGroup = {
           </div>
         ))}
       </Specimen>
-      <Specimen title="ActoAbierto" wide seed={(c) => c.setQueryData(acto.queryKey, page(REGISTROS.slice(2), '30'))}>
+      <Specimen
+        title="ExpandedEntryGroup"
+        wide
+        seed={(c) => c.setQueryData(acto.queryKey, page(REGISTROS.slice(2), '30'))}
+      >
         <ExpandedEntryGroup groupId={2} queryKey={LOG_KEY} />
       </Specimen>
       <Specimen
-        title="Libro: nada coincide"
+        title="AuditLogView: no match"
         seed={(c) => c.setQueryData(auditLogQuery(LOG_KEY, {}, 'zorro').queryKey, page([]))}
       >
         <AuditLogView
@@ -266,7 +270,7 @@ export const HISTORIES: SpecimenGroup = {
         />
       </Specimen>
       <Specimen
-        title="MovimientosCredito"
+        title="CreditoMovements"
         wide
         seed={(c) => {
           c.setQueryData(['creditos', '2', 'resumen'], SUMMARY);
@@ -276,11 +280,11 @@ export const HISTORIES: SpecimenGroup = {
       >
         <CreditoMovements id={2} usuario="Ana" inUrl={null} />
       </Specimen>
-      <Specimen title="TablaCarrera" wide seed={(c) => c.setQueryData(['carrera', '2', '-fecha', ''], page(CAREER))}>
+      <Specimen title="CareerTable" wide seed={(c) => c.setQueryData(['carrera', '2', '-fecha', ''], page(CAREER))}>
         <CareerTable id={2} usuario="Ana" inUrl={null} />
       </Specimen>
       <Specimen
-        title="TablaTrabajo"
+        title="WorkTable"
         wide
         seed={(c) => c.setQueryData(['nomina', 'trabajo', 'Ana', 'asistencias', '-fecha', ''], page(WORK_ROWS))}
       >

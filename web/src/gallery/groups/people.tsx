@@ -40,11 +40,11 @@ import {
 } from '../sampleData.ts';
 
 export const PEOPLE: SpecimenGroup = {
-  id: 'personas',
-  title: 'Personas y misiones',
+  id: 'people',
+  title: 'People and misiones',
   Content: () => (
     <>
-      <Specimen title="Avatar: cabeza, entero, de nadie">
+      <Specimen title="Avatar: head, whole, of nobody">
         <SpecimenRow>
           <Avatar usuario="Ana" headOnly />
           <Avatar usuario="Ana" />
@@ -52,16 +52,16 @@ export const PEOPLE: SpecimenGroup = {
           <Avatar usuario={null} />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Nicho">
+      <Specimen title="AvatarFrame">
         <AvatarFrame usuario="Ana" />
       </Specimen>
-      <Specimen title="Bandera: que no llega">
+      <Specimen title="Flag: that does not load">
         <SpecimenRow>
           <Flag country="do" />
           <Flag country="es" size={36} />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Nombre: corriente, con destello, largo">
+      <Specimen title="Name: default, sparkling, long">
         <SpecimenRow>
           <Name name="Ana" />
           <b>
@@ -70,7 +70,7 @@ export const PEOPLE: SpecimenGroup = {
           <Name name={LONGEST_NAME} />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Puerta y Quien">
+      <Specimen title="PersonLink, PersonName">
         <SpecimenRow>
           <PersonLink name="Ana" />
           <PersonLink name="Leo" extra={{ text: 'Detalle del tiempo', run: nothing }} />
@@ -80,35 +80,35 @@ export const PEOPLE: SpecimenGroup = {
           <PersonName usuario={LONGEST_NAME} isDirect />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="Llavero: corriente, desde la app">
+      <Specimen title="MisionTag: default, from the app">
         <SpecimenRow>
           <MisionTag mision="Iniciado II" />
           <MisionTag mision="Administrador General" app />
         </SpecimenRow>
       </Specimen>
-      <Specimen title="CambioMision: por elegir, de quién, de una a otra" wide>
+      <Specimen title="MisionChange: nobody chosen, of whom, from one to another" wide>
         <MisionChange emptyText="Elige a quién ascender." from={undefined} to={undefined} />
         <MisionChange emptyText="" usuario="Ana" from="Iniciado I" to={undefined} />
         <MisionChange emptyText="" usuario="Leo" from="Iniciado I" to="Iniciado II" />
       </Specimen>
-      <Specimen title="TextoMision">
+      <Specimen title="MisionText">
         <MisionText text="CON - Iniciado II JFA" />
       </Specimen>
-      <Specimen title="Lema">
+      <Specimen title="Motto">
         <Motto text="CON Iniciado II JFA" />
       </Specimen>
-      <Specimen title="Evidencia: por llegar, llegada">
+      <Specimen title="Evidence: loading, loaded">
         <Evidence image={undefined} fileName="evidencia-1.webp" />
         <Evidence image={SAMPLE_SVG} fileName="evidencia-1.webp" />
       </Specimen>
-      <Specimen title="MovimientoHecho">
+      <Specimen title="MoveDone">
         <MoveDone title="Ana ya es Iniciado II" usuario="Ana" misionText="CON - Iniciado II JFA" close={nothing} />
       </Specimen>
-      <Specimen title="LlaveCodigo: dado, esperado">
+      <Specimen title="CodeTag: given, awaited">
         <CodeTag code="CON-48213" />
         <CodeTag code={undefined} />
       </Specimen>
-      <Specimen title="Motivo: en dos líneas">
+      <Specimen title="Motivo: in two lines">
         <Motivo text={'Abandonó el pase de lista\ny no respondió'} />
       </Specimen>
     </>
@@ -145,29 +145,29 @@ const PHASES = [
 
 export const TIEMPOS: SpecimenGroup = {
   id: 'tiempos',
-  title: 'Tiempos, ausencias, lo que falta',
+  title: 'Tiempos, ausencias, requirements',
   Content: () => (
     <>
       {EN_TIEMPOS.map(([title, tiempo]) => (
-        <Specimen key={title} title={`TiempoPropio: ${title}`}>
+        <Specimen key={title} title={`OwnTiempo: ${title}`}>
           <OwnTiempo tiempo={tiempo} />
         </Specimen>
       ))}
-      <Specimen title="CuentaAscenso: falta, ya">
+      <Specimen title="AscensoCountdown: to wait, available">
         <SpecimenRow>
           <AscensoCountdown start={minutesFromNow(1500)} isAvailable={false} />
           <AscensoCountdown start={minutesFromNow(-1)} isAvailable />
         </SpecimenRow>
       </Specimen>
       {PHASES.slice(0, 3).map((ausencia) => (
-        <Specimen key={`${ausencia.inicio} ${ausencia.estado}`} title="LlaveDejada: en curso, pedida, por empezar" wide>
+        <Specimen key={`${ausencia.inicio} ${ausencia.estado}`} title="AusenciaCard: current, requested, upcoming" wide>
           <AusenciaCard ausencia={ausencia} />
         </Specimen>
       ))}
-      <Specimen title="LlaveDejada: consigo" wide>
+      <Specimen title="AusenciaCard: none" wide>
         <AusenciaCard ausencia={null}>Si vas a faltar, déjala aquí.</AusenciaCard>
       </Specimen>
-      <Specimen title="FaseAusencia: sus fases">
+      <Specimen title="AusenciaPhase: its phases">
         <SpecimenRow>
           {PHASES.map((ausencia) => (
             <AusenciaPhase key={`${ausencia.inicio} ${ausencia.estado}`} ausencia={ausencia} />
@@ -175,7 +175,7 @@ export const TIEMPOS: SpecimenGroup = {
         </SpecimenRow>
       </Specimen>
       <Specimen
-        title="LoQueFalta: para la paga y el ascenso"
+        title="RemainingRequirements: for the paga and the ascenso"
         wide
         seed={(c) => {
           c.setQueryData(lastAscensoQuery(1).queryKey, ASCENSO);
@@ -185,7 +185,7 @@ export const TIEMPOS: SpecimenGroup = {
         <RemainingRequirements sessionUser={BEGINNER_VIEWER} perfil={PERFIL} />
       </Specimen>
       <Specimen
-        title="LoQueFalta: con una oferta"
+        title="RemainingRequirements: with an offer"
         wide
         seed={(c) =>
           c.setQueryData(solicitudesAscensoQuery(1).queryKey, [
@@ -196,7 +196,7 @@ export const TIEMPOS: SpecimenGroup = {
         <RemainingRequirements sessionUser={BEGINNER_VIEWER} perfil={{ ...PERFIL, tiempo: null }} />
       </Specimen>
       <Specimen
-        title="DeGuardia: con gente, y algo pedido"
+        title="GuardiaPanel: with people, and a pedido"
         wide
         seed={(c) =>
           c.setQueryData(guardiaQuery().queryKey, {
@@ -219,7 +219,7 @@ export const TIEMPOS: SpecimenGroup = {
         <GuardiaPanel />
       </Specimen>
       <Specimen
-        title="DeGuardia: nadie"
+        title="GuardiaPanel: nobody"
         wide
         seed={(c) =>
           c.setQueryData(guardiaQuery().queryKey, {
@@ -234,10 +234,10 @@ export const TIEMPOS: SpecimenGroup = {
       >
         <GuardiaPanel />
       </Specimen>
-      <Specimen title="Escalones" wide>
+      <Specimen title="PaySteps" wide>
         <PaySteps perfil={PERFIL} />
       </Specimen>
-      <Specimen title="Talon: en espera, aceptado, rechazado">
+      <Specimen title="CorrectionTag: waiting, accepted, refused">
         <SpecimenRow>
           <CorrectionTag dia="2026-03-09" requisitos="asistencia" cantidad={45} estado="espera" />
           <CorrectionTag dia="2026-03-08" requisitos="times" cantidad={2} estado="aceptada" />
@@ -245,7 +245,7 @@ export const TIEMPOS: SpecimenGroup = {
         </SpecimenRow>
       </Specimen>
       <Specimen
-        title="TeEsperan: con algo en cada casilla"
+        title="PendingTasks: something in each tile"
         wide
         seed={(c) => {
           c.setQueryData(solicitudesAscensoQuery(1).queryKey, []);

@@ -2,43 +2,43 @@ import type { SpecimenGroup } from '../Specimen.tsx';
 import { DialogFrame } from '../Specimen.tsx';
 
 export const OVERLAYS: SpecimenGroup = {
-  id: 'encima',
-  title: 'Lo que se abre encima',
+  id: 'overlays',
+  title: 'Overlays',
   Content: () => (
     <>
-      <DialogFrame title="Dialogo" which="dialogo" height={300} />
-      <DialogFrame title="Preguntas: de peligro" which="pregunta" height={300} />
-      <DialogFrame title="Preguntas: sola, para leer" which="leer" height={300} />
-      <DialogFrame title="Avisos: bien, noticia, error" which="avisos" height={300} />
-      <DialogFrame title="TarjetaPersona" which="persona" height={560} />
-      <DialogFrame title="TarjetaPersona: se espera" which="persona-espera" height={420} />
-      <DialogFrame title="Paleta" which="paleta" height={520} />
-      <DialogFrame title="Lateral" which="lateral" height={520} />
-      <DialogFrame title="AyudaTeclas" which="teclas" height={520} />
-      <DialogFrame title="FirmaDialogo" which="firma" height={420} />
-      <DialogFrame title="Corregir quién trajo a alguien" which="referido" height={420} />
-      <DialogFrame title="Evidencia de un llamado" which="evidencia" height={320} />
-      <DialogFrame title="Varias personas: multar" which="varias" height={520} />
-      <DialogFrame title="AnularDialogo" which="anular" height={420} />
-      <DialogFrame title="ImportarHoja con FaltasHoja" which="hoja" height={620} />
-      <DialogFrame title="CampoPersona: desplegado" which="elegir-persona" height={420} />
-      <DialogFrame title="SelectorFecha: desplegado" which="elegir-fecha" height={420} />
-      <DialogFrame title="Tabla: su «⋯» abierto" which="tabla-mas" height={420} />
-      <DialogFrame title="Mas: abierto" which="mas" height={200} />
+      <DialogFrame title="Dialog" which="dialog" height={300} />
+      <DialogFrame title="ConfirmDialogs: dangerous" which="confirm" height={300} />
+      <DialogFrame title="ConfirmDialogs: only to read" which="read" height={300} />
+      <DialogFrame title="Toasts: ok, news, error" which="toasts" height={300} />
+      <DialogFrame title="PersonCard" which="person" height={560} />
+      <DialogFrame title="PersonCard: loading" which="person-loading" height={420} />
+      <DialogFrame title="CommandPalette" which="palette" height={520} />
+      <DialogFrame title="Drawer" which="drawer" height={520} />
+      <DialogFrame title="ShortcutHelp" which="shortcuts" height={520} />
+      <DialogFrame title="FirmaDialog" which="firma" height={420} />
+      <DialogFrame title="CorrectReferralDialog" which="referral" height={420} />
+      <DialogFrame title="EvidenceDialog" which="evidence" height={320} />
+      <DialogFrame title="BulkActDialog: multar" which="bulk" height={520} />
+      <DialogFrame title="MotivoDialog" which="annul" height={420} />
+      <DialogFrame title="SpreadsheetImport, SpreadsheetErrors" which="spreadsheet" height={620} />
+      <DialogFrame title="PersonField: open" which="choose-person" height={420} />
+      <DialogFrame title="DateField: open" which="choose-date" height={420} />
+      <DialogFrame title="Table: its «⋯» open" which="table-overflow" height={420} />
+      <DialogFrame title="OverflowMenu: open" which="overflow" height={200} />
     </>
   ),
 };
 
 export const SHELL: SpecimenGroup = {
-  id: 'armazon',
-  title: 'El armazón',
+  id: 'shell',
+  title: 'The shell',
   Content: () => (
     <>
-      <DialogFrame title="Barra con su menú abierto" which="menu" height={360} />
-      <DialogFrame title="Barra de visita" which="visita-barra" height={120} />
-      <DialogFrame title="SenalLinea: sin conexión" which="sin-linea" height={120} />
-      <DialogFrame title="SenalLinea: hay versión nueva" which="version" height={120} />
-      <DialogFrame title="Lugares, y lo que yace al pie" which="pie" height={240} />
+      <DialogFrame title="AppBar: its menu open" which="menu" height={360} />
+      <DialogFrame title="AppBar: of a visitor" which="visitor-bar" height={120} />
+      <DialogFrame title="AppBar: offline" which="offline" height={120} />
+      <DialogFrame title="AppBar: a new version" which="version" height={120} />
+      <DialogFrame title="BottomNav" which="foot" height={240} />
     </>
   ),
 };
