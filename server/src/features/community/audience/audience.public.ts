@@ -49,8 +49,8 @@ export const isForViewer = (published: Published, alias: string, viewer: Audienc
 export const isForListed = (published: Published, alias: string) => isForPerson(published, alias, LISTED_PERSON);
 
 /**
- * Condition: a row is the viewer's own and for departamentos alone, all of which they head now. Such comunicados need no
- * permiso (decisions §10).
+ * Condition: a row is the viewer's own and for departamentos alone, all of which they head now. Such comunicados need
+ * no permiso (decisions §10).
  */
 const isOwnOfHead = (published: Published, alias: string, viewer: AudienceViewer) =>
   published === 'comunicado'
@@ -77,7 +77,9 @@ export const isVisibleTo = (published: Published, alias: string, viewer: Audienc
 export const mayManage = (viewer: AudienceViewer, author: PublicationAuthor): boolean =>
   isAllowed(CAN_PUBLISH, viewer) && managesPublication(viewer, author);
 
-/** Names the author of a published row after its title in the audit log; nobody if the actor is. */
+/**
+ * Returns the text that names the author of a published row after its title in the audit log; empty if the actor is.
+ */
 export const authorOf = ({ autor }: { autor: number }, actor: { id: number }): string =>
   autor === actor.id ? '' : ` de ${NAME_PLACEHOLDER}`;
 
@@ -123,7 +125,9 @@ export async function requireCategorias(
   return rows.map(({ n_categoria }) => n_categoria);
 }
 
-/** Locks categorias until the transaction ends: before the row that is for them, as a change of the ladder locks both. */
+/**
+ * Locks categorias until the transaction ends: before the row that is for them, as a change of the ladder locks both.
+ */
 export async function lockCategorias(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.lockRows(tx.db.selectFrom('categoria').select('id').where('id', 'in', ids).orderBy('id'));
 }

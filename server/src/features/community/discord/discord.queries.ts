@@ -8,7 +8,9 @@ import { insertRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import './discord.table.ts';
 
-/** Limits of the queue of a destino: the newest 200 messages, each for at most a day. Edits are one for each message. */
+/**
+ * Limits of the queue of a destino: the newest 200 messages, each for at most a day. Edits are one for each message.
+ */
 const WAITING_MAX = 200;
 const WAITING_MAX_AGE_MS = DAY_MS;
 /** A change is told this long after it, together with the changes between. */
@@ -47,7 +49,7 @@ export const countLost = (db: Db, ids: readonly number[]) =>
     .where('id', 'in', ids)
     .execute();
 
-/** What a message tells of. */
+/** Subject of a message. */
 interface Subject {
   evento: DiscordEvent;
   objeto: number;
@@ -66,7 +68,7 @@ export const findDestinosOf = async (db: Db, { evento, objeto }: Subject): Promi
   return rows.map(({ destino }) => destino);
 };
 
-/** Queues edits; one that already waits is sent at the earlier instant, and tells what is there by then. */
+/** Queues edits. An edit that already waits is sent at the earlier of both instants, with the text of that instant. */
 export const queueEdits = (db: Db, destinos: readonly number[], { evento, objeto }: Subject, fecha: number) =>
   insertRows(
     db,
@@ -234,7 +236,9 @@ export const postpone = (db: Db, { id, vez }: QueuedMessage, fecha: number) =>
 
 const NONCE_LENGTH = 25;
 
-/** Gives a message its nonce for Discord, which stays with it: it is about to be posted. @throws if it is sent by now */
+/**
+ * Gives a message its nonce for Discord, which stays with it: it is about to be posted. @throws if it is sent by now
+ */
 export async function requireNonce(db: Db, { id }: QueuedMessage): Promise<string> {
   const random = randomUUID().replaceAll('-', '').slice(0, NONCE_LENGTH);
   const { nonce } = await db
@@ -334,7 +338,10 @@ export async function recordLane(db: Db, lease: LaneLease, { perdidos = 0, ...en
 export const lockDestino = async (tx: Tx, destino: number): Promise<boolean> =>
   (await tx.lockRows(tx.db.selectFrom('discord_destino').select('id').where('id', '=', destino))).length > 0;
 
-/** Lets the channels of the bot try at once: there is a token again. A sender under way, with the old one, loses its lease. */
+/**
+ * Lets the channels of the bot try at once: there is a token again. A sender under way, with the old one, loses its
+ * lease.
+ */
 export const resumeChannels = (db: Db) =>
   db
     .updateTable('discord_destino')

@@ -57,7 +57,7 @@ interface Lane {
   encrypted?: string;
 }
 
-/** The message that a lane sends next, as it is to be. */
+/** The next message of a destino, in its present state. */
 interface Outgoing {
   lane: Lane;
   queued: QueuedMessage;
@@ -69,14 +69,14 @@ interface Outgoing {
 /** Stores the outcome of a message. */
 const record = (deps: Deps, work: (tx: Tx) => Promise<void>): Promise<void> => runInTransaction(deps, work);
 
-/** Returns what a message tells of, if it may be edited later. */
+/** Returns the subject of a message, if the message may be edited later. */
 const subjectOf = ({ evento, objeto }: QueuedMessage) =>
   objeto !== null && isEdited(evento) ? { evento, objeto } : undefined;
 
 type Delivered = Extract<Delivery, { que: 'entregado' }>;
 type Failed = Exclude<Delivery, Delivered>;
 
-/** Remembers what was sent. @param composed what it says; null if that is not known: an edit follows */
+/** Stores a sent message. @param composed its text; null if it is unknown: an edit follows */
 async function remember(tx: Tx, { lane, queued }: Outgoing, mensaje: string | null, composed: Composed | null) {
   const { db, now } = tx;
   const { destino } = lane.lease;
@@ -196,7 +196,7 @@ async function compose(deps: Deps, { lease, isChannel }: Lane, queued: QueuedMes
   const style = { plantilla, roles: roles.map(({ id }) => id) };
   const composed = await composeMessage(db, { evento, objeto: objeto ?? 0 }, style, deps.clock());
   if (composed === null) return isSent ? withdrawnMessage(evento) : null;
-  // No longer chosen for this channel: what is there stays as it is, until it is withdrawn.
+  // The event is no longer chosen for this channel: its message stays unchanged until its subject is withdrawn.
   return aviso ? composed : null;
 }
 

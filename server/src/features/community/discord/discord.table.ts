@@ -59,14 +59,14 @@ declare module '../../../platform/database/database.ts' {
       /** Set when the bot is about to post it: with it, Discord posts it once. */
       nonce: string | null;
     };
-    /** Message that is edited when what it tells of changes. */
+    /** Message that is edited when its subject changes. */
     discord_mensaje: {
       destino: number;
       evento: DiscordEvent;
       objeto: number;
       /** Its id in Discord. */
       mensaje: string;
-      /** Hash of what it says. */
+      /** Hash of its text. */
       huella: string;
       /** Last change. */
       fecha: number;

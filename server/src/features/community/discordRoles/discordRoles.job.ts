@@ -160,7 +160,7 @@ async function check(run: Run, cuenta: string): Promise<Found> {
   return { given: stillGiven(possible, member), isLinked, refused };
 }
 
-/** Returns what is stored of an account after a check; null if nothing. */
+/** Returns the row to store for an account after a check; null for none. */
 function toStored({ guild, deps }: Run, { given, isLinked, refused }: Found): StoredGiven | null {
   if (given === null) return null;
   const fail = (texto: string | null) =>
@@ -185,7 +185,7 @@ async function checkTwice(run: Run, cuenta: string): Promise<StoredGiven | null>
   return toStored(run, found);
 }
 
-/** Puts an account off that Discord does not answer for: what it may have from the portal stays stored. */
+/** Postpones an account that Discord did not answer for; the record of what the portal may have given it stays. */
 async function putOff(run: Run, queued: QueuedAccount, error: DiscordError): Promise<void> {
   const { deps } = run;
   const { cuenta } = queued;

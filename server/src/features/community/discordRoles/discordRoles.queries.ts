@@ -104,7 +104,10 @@ export const findNextAccount = (db: Db) =>
 export const isQueueEmpty = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('discord_rol_pendiente').select('cuenta').limit(1).executeTakeFirst()) === undefined;
 
-/** What is stored of an account: what it has from the portal, and what Discord refused until it is tried again. */
+/**
+ * Record of an account: the roles and nickname that it has from the portal, and the refusal of Discord until the next
+ * attempt.
+ */
 export interface StoredGiven extends Given {
   unida: boolean;
   fallo: { texto: string; reintento: number } | null;

@@ -39,7 +39,7 @@ const upsertAddress = prepared(
       ),
 );
 
-/** Address as it is stored: its hash, and its network; null once that is forgotten. */
+/** Stored form of an address: its hash, and its network, which is null once it was deleted. */
 export interface Connection {
   direccion: string;
   red: string | null;

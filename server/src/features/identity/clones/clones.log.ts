@@ -18,7 +18,7 @@ const describeOthers = (others: number): string =>
 /**
  * Logs a clone that appears in one entry, which names the first of the accounts and counts the others.
  * @param sharers at most `SHARERS_MAX`, by id; none: nothing is logged
- * @param verb what it does with them, before their names
+ * @param verb stands before their names in the entry
  */
 export async function logNewClone(
   tx: Tx,

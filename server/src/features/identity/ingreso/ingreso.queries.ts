@@ -103,7 +103,7 @@ export const countWaiting = async (db: Db): Promise<number> => {
   return Number(n);
 };
 
-/** Closes an application in the name of the actor; what is secret or identifies its sender goes. */
+/** Closes an application in the name of the actor, and deletes its secrets and the data that identify its sender. */
 export const closeApplication = (
   tx: Tx,
   id: number,

@@ -24,7 +24,7 @@ interface BulkCall
 interface ActOnEach {
   /** Start of the message, such as «Multaste a». */
   doneText: string;
-  /** Refuses what is wrong for everyone, before the first person. */
+  /** Refuses a payload that is wrong for everyone, before the first person. */
   checkOnce?: () => unknown;
   /** The act on one locked person below the actor; an `AppError` refuses that person alone. */
   run: (tx: Tx, person: PersonBelow) => Promise<unknown>;
@@ -70,7 +70,7 @@ function toSkipped({ code, message }: AppError, id: number, person: Found | unde
   return { id, nombre: person?.nombre ?? UNKNOWN_NAME, msg, reintentar: code === 'CAMBIO_MIENTRAS' };
 }
 
-/** Error for an act that was possible on nobody. */
+/** Returns the error of an act that was possible for nobody. */
 function nobodyError(codes: ReadonlySet<AppError['code']>, omitidas: readonly SkippedPerson[]): AppError {
   const msg = `No hiciste ningún cambio: ${enumerateSkipped(omitidas)}`;
   if (codes.has('SIN_PERMISO')) return new AppError('SIN_PERMISO', msg);
@@ -94,7 +94,7 @@ export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: Act
   );
   // Read after the people: what another attempt did to them before is among its parts.
   const done = await p.findPartsDone(ids);
-  // What stopped in between still answers for those to whom it was done.
+  // If the call stops in between, its answer still names the people who are done.
   if (done.size === 0) checkOnce?.();
   const personById = new Map(people.map((person) => [person.id, person]));
   const seenById = new Map(visto.map(({ id, mision }) => [id, mision]));
@@ -120,7 +120,7 @@ export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: Act
     }
   }
   if (hechas.length === 0) {
-    // A lost right is nobody's refusal.
+    // A lost right does not count as the refusal of a person.
     await p.requireRight();
     throw nobodyError(codes, omitidas);
   }

@@ -16,7 +16,7 @@ import { openRows, pagaRowsBetween, rowById, rowsById } from './listaPaga.querie
 
 type Calls = typeof listaPagaCalls;
 
-/** A filter with more rows is refused: nobody reads so many. */
+/** A filter with more rows is refused, since nobody reads so many. */
 const ROWS_MAX = 20_000;
 
 /** Builds the check whether a payment can be undone: on its day in the agency's zone (decisions §5). */

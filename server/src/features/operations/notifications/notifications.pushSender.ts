@@ -79,7 +79,9 @@ export class PushSender implements RunningJob {
     this.track(this.distribute(kindsByUsuario));
   }
 
-  /** Delivers what is queued, without waiting for retries; what takes too long is dropped: the notification stays in the portal. */
+  /**
+   * Delivers queued messages without waiting for retries, and drops slow ones; the notifications stay in the portal.
+   */
   async finishLast(): Promise<void> {
     this.abortController.abort();
     await resolvesWithin(this.finishMs, this.whenDelivered());

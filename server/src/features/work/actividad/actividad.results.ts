@@ -14,7 +14,7 @@ import type { WeekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
 import { totalsOfWeeks } from '../weeklyTotals/weeklyTotals.public.ts';
 import type { ClosedWeek, StoredRow } from './actividad.queries.ts';
 
-/** A person's week: what was asked, what they did, and whether it came out otherwise than when it ended. */
+/** A person's week: what was asked, what they did, and whether its result changed since it was closed. */
 export interface PersonWeek {
   result: WeekResult;
   changed: boolean;

@@ -61,7 +61,10 @@ const ownRequest = ({ fecha, vence, ...rest }: { id: number; que: RequestKind; f
   vence: iso(vence),
 });
 
-/** Returns who has the present hour of the plan, or null for nobody and no place; the viewer is on duty, as they ask. */
+/**
+ * Returns the people of the present hour of the plan, or null if it has no people and no places. The viewer counts as
+ * on duty, since they have the portal open.
+ */
 async function turnoNow(db: Db, viewer: Ranked, present: readonly number[], now: number): Promise<TurnoNow | null> {
   const hour = await currentTurnos(db, now);
   if (!hour) return null;

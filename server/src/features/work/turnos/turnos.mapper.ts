@@ -104,10 +104,12 @@ const toHolder = (holding: Holding, hour: Hour, view: View): TurnoHolder => ({
         : [],
 });
 
-/** People that an hour asks for; 0 once it is over: the plan of that day is not kept, and today's says nothing of it. */
+/**
+ * People that an hour asks for; 0 once it is over: the plan of that day is not kept, and today's says nothing of it.
+ */
 export const askedPlaces = ({ piden, final }: Hour, now: number): number => (final <= now ? 0 : piden);
 
-/** Places of an hour that nobody fills on its day. */
+/** Returns the free places of an hour on its day. */
 export const freePlaces = (hour: Hour): number => Math.max(0, hour.piden - expectedOf(hour).length);
 
 function hourActions(hour: Hour, { viewer, now }: View): TurnoHour['acciones'] {

@@ -19,7 +19,7 @@ import {
 export { expectedOf } from './turnos.hours.ts';
 export { freePlaces } from './turnos.mapper.ts';
 
-/** Returns the present hour of the plan; null when it asks for nobody and nobody has it. */
+/** Returns the present hour of the plan; null when it has neither places nor people. */
 export async function currentTurnos(db: Db, now: number): Promise<Hour | null> {
   const moment = await readMoment(db, now);
   const hour = await loadOneHour(db, dayHourOf(now, moment.zona), moment);

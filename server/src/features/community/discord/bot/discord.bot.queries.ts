@@ -37,7 +37,10 @@ export async function findApplication(db: Db): Promise<DiscordApplication | unde
   return aplicacion === null || clavePublica === null ? undefined : { aplicacion, clavePublica };
 }
 
-/** Stores that Discord no longer accepts a token, unless there is another one by now. @param encrypted as it is stored */
+/**
+ * Stores that Discord no longer accepts a token, unless another one was stored since. @param encrypted the stored form
+ * of the token
+ */
 export const recordRevokedToken = (db: Db, encrypted: string, detail: string) =>
   db
     .updateTable('discord_bot')
@@ -45,7 +48,10 @@ export const recordRevokedToken = (db: Db, encrypted: string, detail: string) =>
     .where('token', '=', encrypted)
     .execute();
 
-/** Stores that Discord accepts a token that it refused before: the channels try at once. @param encrypted as it is stored */
+/**
+ * Stores that Discord accepts a token that it refused before; the channels then try at once. @param encrypted the
+ * stored form of the token
+ */
 export async function recordAcceptedToken(db: Db, encrypted: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('discord_bot')

@@ -194,7 +194,7 @@ export async function changeDestino(p: CallContext<Calls['cambiarDestino']>): Pr
   });
 }
 
-/** Stops posting into a channel; what waits for it is not sent, and what is there stays. */
+/** Stops posting into a channel: waiting messages are not sent, and posted ones stay. */
 export function removeDestino(p: CallContext<Calls['quitarDestino']>): Promise<Answer<Calls['quitarDestino']>> {
   const { body } = p;
   return p.transaction(async (tx) => {

@@ -8,7 +8,7 @@ const DAYS_AHEAD = 60;
 const WEEKDAY = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' });
 const NEAR_DAYS = ['hoy', 'mañana'];
 
-/** A day as it is offered, and what may be typed for it. */
+/** A day in the form in which it is offered, and the texts that may be typed for it. */
 interface OfferedDay extends Choice {
   typed: string[];
 }

@@ -34,7 +34,7 @@ async function requireCodeOwner(db: Db, typed: string, now: number): Promise<Dis
   return owner;
 }
 
-/** `mirarCodigoDiscord`: whose code it is, so that nobody links the account of another person unawares. */
+/** `mirarCodigoDiscord`: answers whose code it is, so that nobody links the account of another person by mistake. */
 export async function viewCodeOwner(
   p: CallContext<Calls['mirarCodigoDiscord']>,
 ): Promise<Answer<Calls['mirarCodigoDiscord']>> {
@@ -51,7 +51,10 @@ async function endLink(tx: Tx, usuario: number): Promise<boolean> {
   return true;
 }
 
-/** Deletes the link of a Discord account whose session is over. @throws AppError DISCORD_AJENO if another person's is not */
+/**
+ * Deletes the link of a Discord account whose session is over. @throws AppError DISCORD_AJENO if another person's is
+ * not
+ */
 async function releaseAccount(tx: Tx, { cuenta }: DiscordUser): Promise<void> {
   const other = await tx.db
     .selectFrom('discord_cuenta as d')
