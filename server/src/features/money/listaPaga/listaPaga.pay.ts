@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { toggled } from '../../../platform/unit-of-work/auditLog.ts';
 import type { NewMovement } from '../creditos/creditos.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
-import { dropUnlistedRows, keepUnlistedPay, lowerUnpaid } from '../paga/paga.public.ts';
+import { keepUnlistedPay, lowerUnpaid } from '../paga/paga.public.ts';
 import { giveReferralBonuses, leavePendiente, withdrawReferralBonuses } from '../pendientes/pendientes.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
@@ -129,10 +129,6 @@ async function reopenPayments(tx: Tx, rows: readonly StoredPagaRow[]): Promise<v
       .where('id', 'in', ids)
       .execute();
   }
-  await dropUnlistedRows(
-    tx,
-    rows.map(({ id }) => id),
-  );
   const shared = ({ id: paga, usuario }: StoredPagaRow) => ({ usuario, paga, motivo: 'Pago deshecho' });
   await moveCreditos(
     tx,

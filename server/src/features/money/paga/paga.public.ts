@@ -6,6 +6,6 @@ export { payoutOf } from './paga.payout.ts';
 export { countWithWork, findPeople, startOf, startPeriod } from './paga.queries.ts';
 export { changeTerms, closeReduction, closeReductions, closeTerms, lockMembers } from './paga.terms.ts';
 export { undoCategoria, undoReduction } from './paga.undoTerms.ts';
-export { dropUnlistedRows, keepUnlistedPay, moveWithdrawnRows } from './paga.unlisted.ts';
+export { keepUnlistedPay, moveWithdrawnRows } from './paga.unlisted.ts';
 export { lowerUnpaid } from './paga.unpaid.ts';
 export { listEarnedPay, updateRows } from './paga.updateRows.ts';

@@ -126,6 +126,56 @@ test('a payment that was undone and is made again leaves no claim', async () => 
   await expectBooksBalanced(portal);
 });
 
+test('a payment that is undone after its rest was listed, and made again, leaves no claim until it is undone', async () => {
+  const { portal, ana, boss, row } = await sceneWithLessenedRow();
+  const pay = (op: 0 | 1) => portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(row, op) });
+  const adjust = async (minutos: number) => {
+    await portal.addWork(ana, 'asistencia', minutos);
+    await updateListaPaga(portal, boss);
+    await expectBooksBalanced(portal);
+  };
+  await portal.addWork(ana, 'asistencia', 60);
+  await pay(1);
+  await updateListaPaga(portal, boss);
+  expect(await pagas(portal, boss)).toEqual([
+    [1, 7, 'pagada'],
+    [1, 2, 'abierta'],
+  ]);
+  await adjust(-60);
+  await pay(0);
+  await pay(1);
+  await adjust(60);
+  expect(await pagas(portal, boss)).toEqual([[1, 7, 'pagada']]);
+  await pay(0);
+  await updateListaPaga(portal, boss);
+  expect(await pagas(portal, boss)).toEqual([[1, 9, 'abierta']]);
+  await expectBooksBalanced(portal);
+});
+
+test.each(['pagar', 'reiniciarLista'] as const)(
+  'a withdrawn row claims nothing more once the last row that waited beside it is settled: %s',
+  async (how) => {
+    const { portal, ana, boss } = await scene(1);
+    const adjust = async (minutos: number) => {
+      await portal.addWork(ana, 'asistencia', minutos);
+      await updateListaPaga(portal, boss);
+      await expectBooksBalanced(portal);
+    };
+    await adjust(120);
+    const first = await onlyPayRowOf(portal, boss, ana);
+    await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(first, 1) });
+    await adjust(120);
+    await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(first, 0) });
+    await portal.moveToMision(ana, 2);
+    await adjust(-120);
+    expect(await pagas(portal, boss)).toEqual([[1, 6, 'abierta']]);
+    if (how === 'pagar') await portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(first, 1) });
+    else await portal.as(boss).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    await adjust(120);
+    expect(await pagas(portal, boss)).toEqual(how === 'pagar' ? [[1, 6, 'pagada']] : []);
+  },
+);
+
 test('a withdrawn row returns in the next list, and claims nothing more once it is paid', async () => {
   const { portal, ana, boss } = await scene(1);
   const other = await portal.createPerson({ nombre: 'Otra' });

@@ -3,12 +3,16 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { evaluatePeriods } from './paga.evaluate.ts';
 import { lockOrOpenList } from './paga.openLists.ts';
+import type { PagaPeriodRow } from './paga.openPeriod.ts';
 import { isUnpaid } from './paga.openPeriod.ts';
 import { startOf } from './paga.queries.ts';
 import './paga.table.ts';
 
-/** Finds unpaid rows of older terms from whose segment work was subtracted, which lowered what its rows list. */
-const lessenedRows = (tx: Tx, by: 'id' | 'lista', ids: readonly number[]) =>
+/**
+ * Finds unpaid rows of older terms whose segment may claim returned work: subtracted work lowered what its rows list, or
+ * withdrew one of them.
+ */
+const rowsWithClaim = (tx: Tx, by: 'id' | 'lista', ids: readonly number[]) =>
   tx.db
     .selectFrom('paga as p')
     .innerJoin('tramo as t', (join) =>
@@ -18,48 +22,21 @@ const lessenedRows = (tx: Tx, by: 'id' | 'lista', ids: readonly number[]) =>
     .select((eb) => eb.ref('t.numero').as('tramo'))
     .where(`p.${by}`, 'in', [...ids])
     .where('p.estado', '=', 'abierta')
-    .where(({ eb, selectFrom }) =>
-      eb(
-        't.creditos',
-        '>',
-        selectFrom('paga as s')
-          .whereRef('s.usuario', '=', 'p.usuario')
-          .whereRef('s.periodo', '=', 'p.periodo')
-          .whereRef('s.tramo', '=', 'p.tramo')
-          .select((sub) => sub.fn.sum<number>('s.monto').as('listed')),
-      ),
-    )
-    .execute();
-
-/** Deletes the rows that `keepUnlistedPay` added and no update used, if a payment was undone: its row claims that pay again. */
-export async function dropUnlistedRows(tx: Tx, undone: readonly number[]): Promise<void> {
-  await tx.db
-    .deleteFrom('paga')
-    .where(
-      'usuario',
-      'in',
-      tx.db
-        .selectFrom('paga as u')
-        .select('u.usuario')
-        .where('u.id', 'in', [...undone]),
-    )
-    .where('estado', '=', 'retirada')
-    .where(({ exists, not, selectFrom, and }) =>
-      and([
-        not(exists(selectFrom('credito as c').select('c.id').whereRef('c.paga', '=', 'paga.id'))),
-        exists(
-          selectFrom('paga as p')
-            .select('p.id')
-            .where('p.id', 'in', [...undone])
-            .where('p.estado', '=', 'abierta')
-            .whereRef('p.usuario', '=', 'paga.usuario')
-            .whereRef('p.periodo', '=', 'paga.periodo')
-            .whereRef('p.tramo', '=', 'paga.tramo'),
+    .where(({ eb, or, exists, selectFrom }) => {
+      const segmentRows = selectFrom('paga as s')
+        .whereRef('s.usuario', '=', 'p.usuario')
+        .whereRef('s.periodo', '=', 'p.periodo')
+        .whereRef('s.tramo', '=', 'p.tramo');
+      return or([
+        eb(
+          't.creditos',
+          '>',
+          segmentRows.select((sub) => sub.fn.sum<number>('s.monto').as('listed')),
         ),
-      ]),
-    )
+        exists(segmentRows.select('s.id').where('s.estado', '=', 'retirada')),
+      ]);
+    })
     .execute();
-}
 
 /**
  * Moves the withdrawn rows of older terms from a closed list to the next one, where they show what returned work earns
@@ -82,7 +59,7 @@ export async function moveWithdrawnRows(tx: Tx, { lista, grupo }: { lista: numbe
 }
 
 /** Locks segments: of two payments of rows of one, each would leave its claim to the other's row. */
-async function lockSegments(tx: Tx, segments: Awaited<ReturnType<typeof lessenedRows>>): Promise<void> {
+async function lockSegments(tx: Tx, segments: Awaited<ReturnType<typeof rowsWithClaim>>): Promise<void> {
   if (segments.length === 0) return;
   const query = tx.db
     .selectFrom('tramo')
@@ -93,13 +70,20 @@ async function lockSegments(tx: Tx, segments: Awaited<ReturnType<typeof lessened
   await tx.lockRows(query.orderBy('usuario').orderBy('periodo').orderBy('numero'));
 }
 
+/** Takes withdrawn rows out of their segment, which they claim no more work for. */
+async function releaseRows(tx: Tx, rows: readonly PagaPeriodRow[]): Promise<void> {
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await tx.db.updateTable('paga').set({ tramo: null }).where('id', 'in', ids).execute();
+}
+
 /**
- * Keeps what returned work has earned again under older terms, if its row is settled before an update lists it: a
- * segment without a waiting row claims nothing more, so it gets one of 0 credits. The rows must be locked and unpaid.
+ * Settles the claim of older terms with the last of their rows that waits. What returned work has earned again before an
+ * update lists it stays due: a withdrawn row claims it, or a new one of 0 credits. If nothing returned, withdrawn rows
+ * claim nothing more. The rows must be locked and unpaid.
  * @param by whether `ids` are those of the rows, or of their lists
  */
 export async function keepUnlistedPay(tx: Tx, by: 'id' | 'lista', ids: readonly number[]): Promise<void> {
-  const rows = await lessenedRows(tx, by, ids);
+  const rows = await rowsWithClaim(tx, by, ids);
   const rowsBySegment = Map.groupBy(rows, ({ usuario, periodo, tramo }) => `${usuario} ${periodo} ${tramo}`);
   await lockSegments(
     tx,
@@ -112,13 +96,17 @@ export async function keepUnlistedPay(tx: Tx, by: 'id' | 'lista', ids: readonly 
     const settledIds = new Set<number | null>(settled.map(({ id }) => id));
     const [period] = await evaluatePeriods(tx.db, { usuario: segment.usuario }, tx.now);
     if (period?.person.desde !== segment.periodo) continue;
-    const waiting = period.rows.filter((f) => f.tramo === segment.tramo && isUnpaid(f));
-    // Another unpaid row of the segment claims what returned.
-    if (waiting.some(({ id }) => !settledIds.has(id))) continue;
-    if (waiting.every(({ monto, before }) => monto <= before.monto)) continue;
-    const unsettled = { pagado_monto: null, pagado_fecha: null, pagado_por: null };
-    await insertRows(tx.db, 'paga', [
-      { ...segment, ...unsettled, monto: 0, estado: 'retirada' as const, fecha: tx.now },
-    ]).execute();
+    const unpaid = period.rows.filter((f) => f.tramo === segment.tramo && isUnpaid(f));
+    const others = unpaid.filter(({ id }) => !settledIds.has(id));
+    // Another row that waits goes on claiming.
+    if (others.some(({ before }) => before.monto > 0)) continue;
+    const hasReturned = unpaid.some(({ monto, before }) => monto > before.monto);
+    if (!hasReturned) await releaseRows(tx, others);
+    else if (others.length === 0) {
+      const unsettled = { pagado_monto: null, pagado_fecha: null, pagado_por: null };
+      await insertRows(tx.db, 'paga', [
+        { ...segment, ...unsettled, monto: 0, estado: 'retirada' as const, fecha: tx.now },
+      ]).execute();
+    }
   }
 }
