@@ -11,6 +11,7 @@ import {
   openPayRows,
   paymentAsSeen,
   setUpListaPaga,
+  updateListaPaga,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -143,7 +144,31 @@ describe('paying several', () => {
     ]);
   });
 
-  test('a row on no list fails the whole call', async () => {
+  test('a row that was withdrawn meanwhile is skipped and named, and the others are paid or undone', async () => {
+    const { portal, ana, leo, payer, other, filas } = await scene();
+    const withdraw = async (person: Person) => {
+      await portal.addWork(person, 'asistencia', -240);
+      await updateListaPaga(portal, other);
+    };
+    await withdraw(leo);
+    const notListed = { id: filas[1].id, nombre: 'Leo', msg: 'Esa paga ya no está en la lista' };
+    const result = await pay(portal, payer, 1, filas);
+    expect(result).toMatchObject({
+      msg: 'Pagaste 1 paga: 9c. Faltó Leo (Esa paga ya no está en la lista)',
+      data: [{ usuario: ana.id, estado: 'pagada' }],
+      omitidas: [notListed],
+    });
+    const undone = await pay(portal, other, 0, filas);
+    expect(undone).toMatchObject({ msg: expect.stringContaining('Deshiciste 1 paga: 9c'), omitidas: [notListed] });
+    await withdraw(ana);
+    expect(await payRefused(portal, payer, 1, filas)).toMatchObject({
+      error: 'YA_PAGADA',
+      msg: 'No se pagó ninguna: Ana (Esa paga ya no está en la lista) y Leo (Esa paga ya no está en la lista)',
+    });
+    await expectBooksBalanced(portal);
+  });
+
+  test('a row that never was fails the whole call', async () => {
     const { portal, payer, filas } = await scene();
     expect(await payRefused(portal, payer, 1, [filas[0], { ...filas[1], id: 9999 }])).toMatchObject({
       error: 'NO_EXISTE',

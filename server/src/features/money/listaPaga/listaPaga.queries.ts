@@ -75,6 +75,16 @@ export const rowsById = (db: Db, ids: number[]): Promise<StoredPagaRow[]> =>
 export const ownerOf = (db: Db, id: number) =>
   db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
 
+/** Finds rows by id, also withdrawn ones, with the names of their owners. */
+export const ownersOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('paga as p')
+    .innerJoin('usuario as u', 'u.id', 'p.usuario')
+    .select(['p.id', 'u.usuario as nombre'])
+    .where('p.id', 'in', [...ids])
+    .orderBy('p.id')
+    .execute();
+
 /**
  * Locks what undoing payments of rows may change: the usuarios, then the open lists, unpaid rows and pendientes as in
  * every evaluation of pay, then the lists of these rows, so that no reset closes one meanwhile.
