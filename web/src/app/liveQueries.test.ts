@@ -14,6 +14,7 @@ import { startupQuery } from '../shared/agencia/configuracion.queries.ts';
 import { pendingAusenciasQuery } from '../shared/ausencias/ausencias.queries.ts';
 import { newDayInterval } from '../shared/careers/normativa.queries.ts';
 import { comunicadoQuery } from '../shared/comunicados/comunicados.queries.ts';
+import { ownPeriodQuery } from '../shared/money/signOff.queries.ts';
 import { usuariosQuery } from '../shared/people/usuarios.queries.ts';
 
 interface AnyQuery {
@@ -42,7 +43,7 @@ async function secondsUntilStale({ queryKey, meta = {} }: AnyQuery, topic: Topic
   return query.state.isInvalidated ? (Date.now() - start) / 1_000 : undefined;
 }
 
-test.each<[string, AnyQuery, Topic, { own?: number; others: number }]>([
+test.each<[string, AnyQuery, Topic, { own?: number; others?: number }]>([
   ['the ladder of the start-up', startupQuery(), 'rangos', { others: 0 }],
   ['the admins of the start-up', startupQuery(), 'carrera', { others: 300 }],
   ['the admins of the start-up', startupQuery(), 'usuarios', { others: 300 }],
@@ -51,6 +52,9 @@ test.each<[string, AnyQuery, Topic, { own?: number; others: number }]>([
   ['Actividad', activityQuery(), 'usuarios', { own: 0, others: 300 }],
   ['Actividad', activityQuery(), 'rangos', { own: 0, others: 300 }],
   ['Nómina', nominaQuery(null), 'usuarios', { own: 0, others: 15 }],
+  ['Mi período', ownPeriodQuery(), 'membresias', { own: 0 }],
+  ['Mi período', ownPeriodQuery(), 'creditos', { own: 0 }],
+  ['Mi período', ownPeriodQuery(), 'rangos', { others: 5 }],
   ['Equipo', equipoQuery(), 'carrera', { others: 15 }],
   ['people to choose from', usuariosQuery(), 'carrera', { own: 0, others: 15 }],
   ['people to choose from', usuariosQuery(), 'ausencias', { others: 0 }],

@@ -9,8 +9,11 @@ const THROTTLE_MS = 5_000;
 const STALE_ON: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carrera', 'configuracion'];
 const LIVE = { topics: STALE_ON, throttleMs: THROTTLE_MS };
 
-/** Query of what the viewer confirms in the open period. */
-export const ownPeriodQuery = () => callQuery('GET miPeriodo', [...ROOT, 'propio'], { meta: LIVE });
+/** Query of what the viewer confirms in the open period, with the credits that it earns under their terms. */
+export const ownPeriodQuery = () =>
+  callQuery('GET miPeriodo', [...ROOT, 'propio'], {
+    meta: { ...LIVE, topics: [...STALE_ON, 'rangos'], ownTopics: ['creditos', 'membresias'] },
+  });
 
 /** The rows that the viewer confirms in a role. */
 export const periodRowsQuery = (papel: SignOffRole) =>
