@@ -35,7 +35,8 @@ const NO_IDS: ReadonlySet<number> = new Set();
 function useOutcome(payerName: string) {
   const [lastPayment, setLastPayment] = useState<DonePayment | null>(null);
   const [unanswered, setUnanswered] = useState<ReadonlySet<number>>(NO_IDS);
-  const { data: lists } = useQuery({ ...listaPagaQuery(null), enabled: unanswered.size > 0 });
+  // Also while past days are shown: what is undone asks whether its list is closed.
+  const { data: lists } = useQuery(listaPagaQuery(null));
   const found = lists?.filas.filter(
     (f) => unanswered.has(f.id) && f.estado === 'pagada' && f.encargadoNombre === payerName,
   );

@@ -1,13 +1,15 @@
-import type { PagaRow } from '@conserje/contract';
+import type { ListaPaga, PagaRow } from '@conserje/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CallOptions } from '../../../platform/api/useCallMutation.ts';
 import { useCallMutation } from '../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { serverNow } from '../../../platform/time/serverClock.ts';
+import { OPEN_PAGA_KEY } from '../../../shared/money/openPaga.queries.ts';
 import { putRow } from './listaPaga.queries.ts';
 import type { ViewRow } from './pagaView.ts';
 import { asPaid, asUnpaid, paymentKey } from './pagaView.ts';
+import { buildUndoQuestion } from './undoQuestion.ts';
 import type { BulkPayment } from './useBulkPayment.ts';
 import { useBulkPayment } from './useBulkPayment.ts';
 
@@ -16,7 +18,7 @@ export type PayMonto = (row: PagaRow, monto: number, options: CallOptions<'POST 
 export interface Payments extends BulkPayment {
   /** Pays the row's own amount. */
   pay: (row: PagaRow) => void;
-  /** Undoes a payment of today. */
+  /** Undoes a payment of today; asks first if its list is closed. */
   undo: (row: PagaRow) => void;
   /** Pays another amount. */
   payMonto: PayMonto;
@@ -63,9 +65,10 @@ export function usePayments(): Payments {
   const undo = useCallback(
     (row: PagaRow) => {
       const { id, usuarioNombre: nombre, monto } = row;
-      send({ body: { id, nombre, op: 0, monto } }, withRow(asUnpaid(row)));
+      const question = buildUndoQuestion([row], client.getQueryData<ListaPaga>(OPEN_PAGA_KEY)?.filas);
+      send({ body: { id, nombre, op: 0, monto } }, { ...withRow(asUnpaid(row)), question });
     },
-    [send, withRow],
+    [client, send, withRow],
   );
   const payMonto: PayMonto = (row, monto, options) =>
     sendMonto(
