@@ -442,6 +442,26 @@ test('another reduction counts only since an edit of its type began it', async (
   await expectBooksBalanced(portal);
 });
 
+test('another reduction that ended in an earlier categoria, where nothing was earned, pays nothing in the present one', async () => {
+  const { portal, eva, vip, work, annul, listed } = await reducedScene();
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const typeId = await membresiaTypeId(portal, 'Reducción');
+  await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('id', '=', typeId).execute();
+  await sell(portal, eva, ana.id, typeId);
+  await work(ana, 8);
+  await editMembresiaType(portal, await portal.createPerson({ categoria: 12 }), 'Reducción', { reduccion: 0 });
+  portal.clock.advance({ minutes: 1 });
+  await portal.moveToMision(ana, 2);
+  portal.clock.advance({ minutes: 1 });
+  const { body } = await sell(portal, eva, ana.id, vip);
+  expect(await listed(ana)).toEqual([['abierta', 9]]);
+  await annul(body);
+  expect(await listed(ana)).toEqual([]);
+  await work(ana, 7);
+  expect(await listed(ana)).toEqual([['abierta', 9]]);
+  await expectBooksBalanced(portal);
+});
+
 test('its own reduction is undone also if an edit of its type ended it, or began it again', async () => {
   const { portal, leo, body, work, edit, annul, listed } = await withTwoReductions(0);
   await work(leo, 8);

@@ -251,9 +251,10 @@ export async function undoReduction(tx: Tx, annulled: AnnulledReduction): Promis
       const reducida = (held.reducida && part.desde >= ended) || remaining.some((r) => runsAt(r, part.desde));
       return { terms: { categoria, reducida }, hasta: part.hasta };
     });
-    return parts.filter(({ terms }, i, all) => {
-      const next = all[i + 1];
-      return !next || !areSame(terms, next.terms);
+    return parts.filter(({ terms, hasta: end }, i) => {
+      const next = parts[i + 1];
+      // Terms that ended before it began, and left no segment, had earned nothing.
+      return !next || (end >= began && !areSame(terms, next.terms));
     });
   };
   const changes = undone.flatMap(({ fecha, finaliza }) => [fecha, finaliza ?? tx.now]);

@@ -74,6 +74,13 @@ export const pagasOf = (db: Db, span: Span) => (after: DatedRow, limit: number) 
     .select(['p.id', 'p.fecha', 'p.monto', 'p.estado', 'p.pagado_monto', 'p.pagado_fecha'])
     .select(['u.usuario as usuarioNombre', 'c.n_categoria', 'e.usuario as encargadoNombre'])
     .where(isNext('p', after, span))
+    // A withdrawn row without movements was never on a list.
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('p.estado', '<>', 'retirada'),
+        exists(selectFrom('credito as m').select('m.id').whereRef('m.paga', '=', 'p.id')),
+      ]),
+    )
     .orderBy('p.fecha')
     .orderBy('p.id')
     .limit(limit)

@@ -120,9 +120,20 @@ describe('libroPeriodo', () => {
       .insertInto('paga')
       .values({ ...earned, ...paid, periodo: 2, monto: 20 })
       .execute();
+    const withdrawn = { ...earned, periodo: 3, estado: 'retirada' as const };
+    const { id: paga } = await db
+      .insertInto('paga')
+      .values({ ...withdrawn, monto: 40 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('credito')
+      .values({ fecha, tipo: 'paga_ganada', usuario: leo.id, creditos: 40, paga, motivo: 'Lista de paga' })
+      .execute();
+    // It was never on a list.
     await db
       .insertInto('paga')
-      .values({ ...earned, periodo: 3, monto: 40, estado: 'retirada' })
+      .values({ ...withdrawn, monto: 0 })
       .execute();
     await db
       .insertInto('paga')
