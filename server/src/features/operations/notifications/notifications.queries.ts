@@ -127,15 +127,26 @@ export async function pruneOld(db: Db, now: number): Promise<boolean> {
   return Number(numDeletedRows) === BATCH_SIZE;
 }
 
-/** Returns the recipients of notifications after an id, each with the last id. */
-export async function recipientsSince(db: Db, afterId: number) {
+/** Returns the last id of all notifications, 0 without any. */
+export async function lastNotificationId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('notificacion')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last);
+}
+
+/** Returns who received a notification after an id and has more than `NOTIFICATIONS_MAX`, of all kinds together. */
+export async function recipientsOverLimit(db: Db, afterId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('notificacion')
-    .select(['para', (eb) => eb.fn.max('id').as('ultima')])
-    .where('id', '>', afterId)
+    .select('para')
+    .where('callada', '=', 0)
+    .where('para', 'in', db.selectFrom('notificacion').select('para').where('id', '>', afterId))
     .groupBy('para')
+    .having((eb) => eb.fn.countAll(), '>', NOTIFICATIONS_MAX)
     .execute();
-  return rows.map(({ para, ultima }) => ({ para, ultima: Number(ultima) }));
+  return rows.map(({ para }) => para);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
-import { pruneExcess, pruneOld, recipientsSince } from './notifications.queries.ts';
+import { lastNotificationId, pruneExcess, pruneOld, recipientsOverLimit } from './notifications.queries.ts';
 
 const INTERVAL_MS = HOUR_MS;
 /** Maximum number of deletes per run. */
@@ -28,9 +28,9 @@ export class NotificationRetention {
   }
 
   private async pruneExcess(db: Db): Promise<void> {
-    const recipients = await recipientsSince(db, this.lastSeenId);
-    for (const { para } of recipients) await pruneExcess(db, para);
+    const lastId = await lastNotificationId(db);
+    for (const para of await recipientsOverLimit(db, this.lastSeenId)) await pruneExcess(db, para);
     // Advances after all prunes: when one fails, the next run repeats them all.
-    for (const { ultima } of recipients) this.lastSeenId = Math.max(this.lastSeenId, ultima);
+    this.lastSeenId = lastId;
   }
 }

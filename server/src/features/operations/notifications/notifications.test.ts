@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS, NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX } from '@conserje/rules';
-import { describe, expect, test } from 'vitest';
+import { DefaultQueryExecutor } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { DUE_NOTIFICATION_KINDS, JOBS } from '../../../featureModules.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { DueNotificationKind } from '../../../platform/jobs/dueNotificationSweeper.ts';
@@ -388,17 +389,11 @@ describe('due notifications', () => {
   });
 });
 
+const NOTIFICATION = { clase: 'multa', texto: 'x', quien: null, sobre: null, unica: null } as const;
+
 test('retention keeps the newest notifications, and none beyond their age', async () => {
   const { portal, boss, ana } = await setUp();
-  const de = (i: number, fecha: number, para = ana.id) => ({
-    para,
-    clase: 'multa' as const,
-    texto: `${i}`,
-    quien: null,
-    sobre: null,
-    unica: null,
-    fecha,
-  });
+  const de = (i: number, fecha: number, para = ana.id) => ({ ...NOTIFICATION, para, texto: `${i}`, fecha });
   const old = portal.clock.now - NOTIFICATIONS_DAYS * 86_400_000;
   await insertRows(portal.db, 'notificacion', [de(0, old - 1, boss.id), de(1, old, boss.id)]).execute();
   const many = Array.from({ length: NOTIFICATIONS_MAX + 20 }, (_, i) => de(i, portal.clock.now));
@@ -424,6 +419,22 @@ test('retention keeps the newest notifications, and none beyond their age', asyn
   portal.clock.advance({ hours: 1 });
   await retentionJob.prune();
   expect(await readNotifications(portal, boss)).toEqual([]);
+});
+
+test('retention takes as many statements for all recipients as for one', async () => {
+  const { portal, boss, ana } = await setUp();
+  const countStatements = async (recipients: readonly Person[]): Promise<number> => {
+    const rows = recipients.map((person) => ({ ...NOTIFICATION, para: person.id, fecha: portal.clock.now }));
+    await insertRows(portal.db, 'notificacion', rows).execute();
+    const execute = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+    await new NotificationRetention(portal.deps).prune();
+    const statements = execute.mock.calls.filter(([{ sql }]) => sql.includes('"notificacion"')).length;
+    execute.mockRestore();
+    return statements;
+  };
+  const one = await countStatements([ana]);
+  expect(one).toBeGreaterThan(0);
+  expect(await countStatements([ana, boss])).toBe(one);
 });
 
 test('twenty concurrent reads through two servers all succeed', async () => {
