@@ -295,7 +295,7 @@ if (ENGINE === 'sqlite')
   describe('a file', () => {
     const setAsideFileOf = async (url: string): Promise<string> => {
       const names = await readdir(dirname(path(url)));
-      return join(dirname(path(url)), names.find((n) => n.includes('-apartada-')) ?? '');
+      return join(dirname(path(url)), names.find((n) => /-apartada-.*(db|wal)$/.test(n)) ?? '');
     };
 
     test('is left as it is if the folder of backups cannot be written', async () => {
@@ -355,6 +355,23 @@ if (ENGINE === 'sqlite')
       const apartada = await setAsideFileOf(base.url);
       expect(await readFile(apartada, 'utf8')).toBe('esto ya no es nada');
       expect(await readFile(`${apartada}-wal`, 'utf8')).toBe('ni esto');
+    });
+
+    test('is created if only the journal of a killed portal is left, which is kept aside', async () => {
+      const { base, copy, contentThen } = await scene();
+      const portal = await startServerProcess(base.url);
+      const body = JSON.stringify({ op: 0, usuario: 'Beto', clave: CLAVE });
+      const headers = { 'content-type': 'application/json' };
+      expect((await fetch(`${portal.url}/api/login`, { method: 'POST', headers, body })).status).toBe(200);
+      await portal.kill();
+      const journal = await readFile(`${path(base.url)}-wal`);
+      expect(journal.length).toBeGreaterThan(0);
+      await rm(path(base.url));
+      const { exitCode, output } = await runCliCommand('restaurar', base.url, [copy]);
+      const apartada = await setAsideFileOf(base.url);
+      expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining(`quedó en ${apartada}`) });
+      expect(await readFile(apartada)).toEqual(journal);
+      await expectRestored(base.url, contentThen);
     });
 
     test('is created if missing, also from a manual copy with its write-ahead log', async () => {

@@ -103,8 +103,8 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   );
   report(describeBackupSummary(restored));
   report(describeRevokedAccess(restored.ended));
-  if (restored.setAside !== null)
-    report(`La base de datos de antes quedó en ${restored.setAside}. Bórrala cuando ya no haga falta.`);
+  const [setAside] = restored.setAside;
+  if (setAside !== undefined) report(`Lo que había antes quedó en ${setAside}. Bórralo cuando ya no haga falta.`);
   report(
     `Si es el portal que usa la agencia, borra ${mark}: mientras esté, no se llevan copias a RESPALDO_DESTINO. Si es una prueba, inícialo sin red, porque escribe en Discord.`,
   );

@@ -32,32 +32,38 @@ function closeToOthers(sqlite: BetterSqlite3.Database): boolean {
 }
 
 /** Runs `work` while the database is locked. A file too damaged to open cannot be in use. */
-async function withExclusiveAccess(path: string, work: () => Promise<void>): Promise<void> {
+async function withExclusiveAccess<T>(path: string, work: () => Promise<T>): Promise<T> {
   const sqlite = new BetterSqlite3(path, { timeout: 0 });
   try {
     await acquireExclusively(async () => closeToOthers(sqlite)).catch((error: unknown) => {
       if (!/^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCodeOf(error))) throw error;
     });
-    await work();
+    return await work();
   } finally {
     sqlite.close();
   }
 }
 
-/** Sets the present database aside under another name and moves the new one in; a database exists at every instant. */
-async function swapFiles(newFile: string, path: string, setAsidePath: string): Promise<void> {
-  // Only a damaged database still has journal files.
-  for (const suffix of LEFTOVER_SUFFIXES)
-    if (existsSync(path + suffix)) await rename(path + suffix, setAsidePath + suffix);
-  await link(path, setAsidePath);
+/**
+ * Sets what is left of the present database aside under another name and moves the new one in; if a database exists, one
+ * exists at every instant.
+ * @returns the paths of what was set aside
+ */
+async function swapFiles(newFile: string, path: string, setAsidePath: string): Promise<string[]> {
+  // Only a damaged or deleted database still has journal files. SQLite would read them into the new one.
+  const leftovers = LEFTOVER_SUFFIXES.filter((suffix) => existsSync(path + suffix));
+  for (const suffix of leftovers) await rename(path + suffix, setAsidePath + suffix);
+  const isThere = existsSync(path);
+  if (isThere) await link(path, setAsidePath);
   await rename(newFile, path);
-  flush.folder(path);
+  await flush.folder(path);
+  return [...(isThere ? [''] : []), ...leftovers].map((suffix) => setAsidePath + suffix);
 }
 
 export interface RestoreResult extends BackupSummary {
   ended: RevokedAccessCounts;
-  /** New path of the previous database; null when there was none. */
-  setAside: string | null;
+  /** New paths of the previous database and of its journal files; empty when there was none. */
+  setAside: string[];
 }
 
 /** Copies a backup and ends its open access. @throws OperatorError when the backup is not valid */
@@ -82,7 +88,7 @@ async function restoreToFile(
 ): Promise<RestoreResult> {
   if (resolve(copy) === resolve(path)) throw new OperatorError('Esa es la base de datos misma, y no una copia.');
   const newFile = `${path}.restaurando`;
-  const setAside = join(dirname(path), `${basename(path).replace(/\.db$/, '')}-apartada-${toFileNameTime(now)}.db`);
+  const setAsidePath = join(dirname(path), `${basename(path).replace(/\.db$/, '')}-apartada-${toFileNameTime(now)}.db`);
   const removeLeftovers = async (): Promise<void> => {
     for (const suffix of ['', ...LEFTOVER_SUFFIXES]) await rm(newFile + suffix, { force: true });
   };
@@ -90,14 +96,9 @@ async function restoreToFile(
     await removeLeftovers();
     const review = await copyIn(copy, newFile, steps);
     await chmod(newFile, 0o600);
-    flush.file(newFile);
-    if (!existsSync(path)) {
-      await rename(newFile, path);
-      flush.folder(path);
-      return { ...review, setAside: null };
-    }
-    await withExclusiveAccess(path, () => swapFiles(newFile, path, setAside));
-    return { ...review, setAside };
+    await flush.file(newFile);
+    const swap = (): Promise<string[]> => swapFiles(newFile, path, setAsidePath);
+    return { ...review, setAside: await (existsSync(path) ? withExclusiveAccess(path, swap) : swap()) };
   } finally {
     await removeLeftovers();
   }
@@ -123,7 +124,7 @@ async function restoreToServer(
       } finally {
         await origin.close();
       }
-      return { ...review, setAside: null };
+      return { ...review, setAside: [] };
     } finally {
       for (const suffix of ['', ...LEFTOVER_SUFFIXES]) await rm(newFile + suffix, { force: true });
     }
