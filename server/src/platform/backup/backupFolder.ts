@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { OperatorError } from '../database/operatorError.ts';
@@ -78,14 +79,17 @@ export function requireDiskSpace(folder: string, bytes: number): void {
     );
 }
 
-function flushToDisk(path: string): void {
-  const descriptor = openSync(path, 'r');
+async function flushToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r');
   try {
-    fsyncSync(descriptor);
+    await file.sync();
   } finally {
-    closeSync(descriptor);
+    await file.close();
   }
 }
 
-/** Flushes to the disk the content of a file, or the names in its folder. */
-export const flush = { file: flushToDisk, folder: (path: string): void => flushToDisk(dirname(path)) };
+/**
+ * Flushes to the disk the content of a file, or the names in its folder. Not by synchronous calls: a slow disk takes
+ * seconds, in which the process would answer no request.
+ */
+export const flush = { file: flushToDisk, folder: (path: string): Promise<void> => flushToDisk(dirname(path)) };

@@ -10,7 +10,7 @@ import type { CopyElsewhereStatus } from './backupStatus.ts';
 import { readCopyElsewhereStatus } from './backupStatus.ts';
 import type { BackupRequest, BackupResult } from './createBackup.ts';
 import type { Destination } from './destination.ts';
-import { isOnOtherDisk } from './isOnOtherDisk.ts';
+import { isDestinationOnSameDisk, isOnOtherDisk } from './isOnOtherDisk.ts';
 
 /** Makes a backup; the signal aborts it. */
 export type RunBackup = (task: BackupRequest, end: AbortSignal) => Promise<BackupResult | null>;
@@ -78,8 +78,10 @@ export class Backups {
 
   /** Returns whether backups also lie elsewhere: at another place, or on another disk than the database. */
   async areElsewhere(): Promise<boolean> {
-    const status = await this.copiesElsewhere();
-    return (status?.ultima ?? null) !== null || isOnOtherDisk(this.url, this.settings);
+    const { destination } = this.settings;
+    const hasArrived = ((await this.copiesElsewhere())?.ultima ?? null) !== null;
+    if (destination && hasArrived && !(await isDestinationOnSameDisk(this.url, destination))) return true;
+    return isOnOtherDisk(this.url, this.settings);
   }
 
   /** Returns the state of the copies at another place; null: no other place is set. */

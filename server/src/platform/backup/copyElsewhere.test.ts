@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { backupRequest, createBackupFolder } from '../../test-support/database/backups.ts';
 import { S3_SECRET, S3Server } from '../../test-support/fakes/s3Server.ts';
@@ -296,6 +298,31 @@ test.each([
   const next = await makeBackup(first);
   await lookAt(first);
   expect(await first.status()).toMatchObject({ ultima: { archivo: next }, fallo: null });
+});
+
+test('what a killed process left at the other place is removed, and nothing of another agency', async () => {
+  const place = await otherFolder();
+  const { look, addBackup, portal } = await scene({ RESPALDO_DESTINO: place });
+  const killed = await addBackup('una');
+  const ofAnother = backupFileName('otra', { instant: portal.clock.now, step: STEP, kind: 'sola' });
+  for (const name of [killed, ofAnother]) await writeFile(join(place, `${name}.haciendose`), 'un');
+  const newest = await addBackup('dos');
+  await look();
+  expect((await readdir(place)).toSorted()).toEqual([newest, `${ofAnother}.haciendose`].toSorted());
+});
+
+test('a slow disk does not stop the process: nothing is flushed to it synchronously', async () => {
+  const { look, addBackup, destination } = await scene({ RESPALDO_DESTINO: await otherFolder() });
+  const name = await addBackup('una');
+  const flushes = vi.spyOn(fs, 'fsyncSync');
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    flushes.mockRestore();
+    syncBuiltinESMExports();
+  });
+  await look();
+  expect(await destination.list()).toEqual([name]);
+  expect(flushes).not.toHaveBeenCalled();
 });
 
 test('only one process of a folder sends at a time; the other leaves it to that one', async () => {

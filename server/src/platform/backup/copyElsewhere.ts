@@ -160,9 +160,9 @@ export async function fetchBackupCopy(destination: Destination, name: string, fo
   const [target, draft] = [join(folder, name), join(folder, name + IN_PROGRESS_SUFFIX)];
   try {
     await pipeline(await destination.read(name), createWriteStream(draft, { mode: 0o600 }));
-    flush.file(draft);
+    await flush.file(draft);
     await rename(draft, target);
-    flush.folder(target);
+    await flush.folder(target);
     return target;
   } finally {
     await rm(draft, { force: true });

@@ -104,9 +104,9 @@ export async function backUp(task: BackupRequest, steps: Record<string, Migratio
       if (agencia !== null) await claimFolderForAgencia(folder, base, agencia);
       const path = join(folder, backupFileName(base, { instant: now, step: review.step, kind }));
       await chmod(draft, 0o600);
-      flush.file(draft);
+      await flush.file(draft);
       await rename(draft, path);
-      flush.folder(path);
+      await flush.folder(path);
       if (keep !== null) await prune(await listBackups(folder, base), path, kind, keep);
       return { ...review, path, bytes: (await stat(path)).size };
     } finally {

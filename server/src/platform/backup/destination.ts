@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 export interface Destination {
   /** For display, without secrets: the path of a folder, or `s3://bucket/prefix`. */
   lugar: string;
+  /** Path of a folder; null for a service. */
+  folder: string | null;
   /**
    * Stores a file; another reader finds all of it or nothing.
    * @param sha256 of the file, in hexadecimal

@@ -3,7 +3,7 @@ import { chmod, copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../database/operatorError.ts';
 import { flush } from './backupFolder.ts';
-import { IN_PROGRESS_SUFFIX } from './backupName.ts';
+import { IN_PROGRESS_SUFFIX, parseBackupName } from './backupName.ts';
 import type { Destination } from './destination.ts';
 
 const REASON_BY_CODE: Record<string, string> = {
@@ -16,6 +16,16 @@ const REASON_BY_CODE: Record<string, string> = {
   EROFS: 'es de solo lectura',
 };
 
+/** Removes what killed processes left of backups of the same database: one process sends them at a time. */
+async function removeUnfinished(folder: string, name: string): Promise<void> {
+  const base = parseBackupName(name)?.base;
+  for (const file of base === undefined ? [] : await readdir(folder)) {
+    const isUnfinished = file.endsWith(IN_PROGRESS_SUFFIX);
+    if (isUnfinished && parseBackupName(file.slice(0, -IN_PROGRESS_SUFFIX.length))?.base === base)
+      await rm(join(folder, file), { force: true });
+  }
+}
+
 /** A folder, such as a mounted disk. It is not created: the folder of a disk that is not mounted may be missing. */
 export function createFolderDestination(folder: string): Destination {
   const explain = (error: unknown): never => {
@@ -25,15 +35,17 @@ export function createFolderDestination(folder: string): Destination {
   };
   return {
     lugar: folder,
+    folder,
     store: async (path, name) => {
       const [draft, target] = [join(folder, name + IN_PROGRESS_SUFFIX), join(folder, name)];
       try {
+        await removeUnfinished(folder, name);
         await copyFile(path, draft);
         // Some network disks know no permissions.
         await chmod(draft, 0o600).catch(() => undefined);
-        flush.file(draft);
+        await flush.file(draft);
         await rename(draft, target);
-        flush.folder(target);
+        await flush.folder(target);
       } catch (error) {
         // What is told is why the copy failed.
         await rm(draft, { force: true }).catch(() => undefined);

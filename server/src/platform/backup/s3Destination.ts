@@ -77,6 +77,7 @@ export function createS3Destination({ server, bucket, prefix, region, id, secret
 
   return {
     lugar,
+    folder: null,
     async store(path, name, sha256, signal) {
       await ask(addressOf(name), { method: 'PUT', body: await openAsBlob(path), sha256, signal });
     },

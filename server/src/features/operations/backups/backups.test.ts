@@ -336,12 +336,18 @@ test('copies at another place are shown with their last success and failure', as
   expect(setup.statusCode).toBe(200);
 });
 
+/** Returns a folder on another disk. */
+function otherDiskThan(here: string): string {
+  const other = [tmpdir(), '/dev/shm'].find((folder) => statSync(folder).dev !== statSync(here).dev);
+  if (other === undefined) throw new Error('this machine has one disk only');
+  return other;
+}
+
 test('backups on the disk of the database alone are told apart from those on another one', async () => {
   const { portal, ana } = await opened();
   const file = portal.database.url.replace('file:', '');
   const sameDisk = join(ENGINE === 'sqlite' ? dirname(file) : join(ROOT, '.cache'), `copias-${randomUUID()}`);
-  const otherDisk = [tmpdir(), '/dev/shm'].find((folder) => statSync(folder).dev !== statSync(dirname(sameDisk)).dev);
-  if (otherDisk === undefined) throw new Error('this machine has one disk only');
+  const otherDisk = otherDiskThan(dirname(sameDisk));
   for (const [folder, expected] of [
     [sameDisk, ['mismo_disco']],
     [join(otherDisk, `copias-${randomUUID()}`), []],
@@ -352,6 +358,28 @@ test('backups on the disk of the database alone are told apart from those on ano
     onTestFinished(() => app.close());
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, basename(await portal.heldBackups.place())), '');
+    const { avisos } = (await app.inject({ url: '/api/copias', headers: { key: ana.key } })).json<BackupList>();
+    expect(avisos).toEqual(expected);
+  }
+});
+
+test('copies that arrived in a folder on the disk of the database are not elsewhere', async () => {
+  const { portal, ana } = await opened();
+  const here = ENGINE === 'sqlite' ? dirname(portal.database.url.replace('file:', '')) : join(ROOT, '.cache');
+  const folder = join(here, `copias-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, basename(await portal.heldBackups.place())), '');
+  for (const [lugar, expected] of [
+    [here, ['mismo_disco']],
+    [otherDiskThan(here), []],
+  ] as const) {
+    const ultima = { archivo: 'x.db', hecha: portal.clock.now, comprobada: portal.clock.now, bytes: 1 };
+    await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: null });
+    const settings = { folder, destination: createFolderDestination(lugar) };
+    const { backups: _own, ...deps } = portal.deps;
+    const app = await buildApp({ ...deps, backups: portal.heldBackups.open(portal.database.url, settings) });
+    onTestFinished(() => app.close());
     const { avisos } = (await app.inject({ url: '/api/copias', headers: { key: ana.key } })).json<BackupList>();
     expect(avisos).toEqual(expected);
   }
