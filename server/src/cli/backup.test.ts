@@ -274,6 +274,20 @@ describe('before an update', () => {
     expect(await backupsIn(where)).toHaveLength(2);
   });
 
+  test('an earlier backup that is damaged does not count: another one is made', async () => {
+    const { engine, where, antes } = await oldDatabase();
+    const broken = { ...old, '999_rota': () => ['insert into no_hay values (1)'] };
+    await expect(migrate(engine, broken, antes)).rejects.toThrow('no_hay');
+    const [whole = ''] = await backupsIn(where);
+    const truncated = (await readFile(join(where, whole))).subarray(0, 40_960);
+    for (const content of ['no es una base de datos', truncated]) {
+      const backups = await backupsIn(where);
+      await writeFile(join(where, backups.at(-1) ?? ''), content);
+      await expect(migrate(engine, broken, antes)).rejects.toThrow('no_hay');
+      expect(await backupsIn(where)).toHaveLength(backups.length + 1);
+    }
+  });
+
   test('only the three newest update backups are kept; backups of other kinds stay', async () => {
     const { where, parts, antes } = await oldDatabase();
     const backupNameOfDay = (day: number, kind: BackupKind): string =>

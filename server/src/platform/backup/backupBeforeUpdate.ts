@@ -7,12 +7,17 @@ import type { Backup } from './backupName.ts';
 import { backupBaseName, listBackups } from './backupName.ts';
 import type { BackupRequest, BackupResult } from './createBackup.ts';
 
-function lastAuditEntryId(path: string): number {
-  const sqlite = new BetterSqlite3(path, { readonly: true });
+/** Returns the id of the last audit entry in a backup; null for a file that is damaged or no database. */
+function lastAuditEntryId(path: string): number | null {
+  let sqlite: BetterSqlite3.Database | undefined;
   try {
+    sqlite = new BetterSqlite3(path, { readonly: true });
     return sqlite.prepare<[], number>('select coalesce(max(id), 0) from bitacora').pluck().get() ?? 0;
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError) return null;
+    throw error;
   } finally {
-    sqlite.close();
+    sqlite?.close();
   }
 }
 
