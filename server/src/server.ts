@@ -114,7 +114,9 @@ function measureBackups(metrics: Metrics, backups: Backups, clock: () => number)
   const ageOf = (instant: number | undefined): number | null =>
     instant === undefined ? null : (clock() - instant) / 1000;
   const here = { name: 'backup_age_seconds', help: 'Age of the last backup in the folder of backups' };
-  metrics.gauge(here, async () => ageOf((await backups.list()).at(0)?.instant));
+  // One dated in the future was made by a wrong clock.
+  const newest = async () => (await backups.list()).find(({ instant }) => instant <= clock());
+  metrics.gauge(here, async () => ageOf((await newest())?.instant));
   if (!backups.settings.destination) return;
   const elsewhere = { name: 'backup_elsewhere_age_seconds', help: 'Age of the last backup at its other place' };
   metrics.gauge(elsewhere, async () => ageOf((await backups.copiesElsewhere())?.ultima?.hecha));

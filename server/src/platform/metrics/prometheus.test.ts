@@ -141,7 +141,7 @@ test('metrics contain no names, addresses or passwords, and user input adds no s
   expect(await series()).toBe(earlier);
 });
 
-test('reports the age of the last backup, and nothing while there is none', async () => {
+test('reports the age of the last backup that is not dated in the future, and nothing while there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-copias-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { metricsUrl, url } = await startMeasured(folder);
@@ -151,6 +151,8 @@ test('reports the age of the last backup, and nothing while there is none', asyn
   const oneHourAgo = { instant: Date.now() - 3_600_000, step: '001_agencia', kind: 'sola' } as const;
   await writeFile(join(folder, backupFileName(backupBaseName(url), oneHourAgo)), '');
   await writeFile(join(folder, backupFileName('otra', { ...oneHourAgo, instant: Date.now() })), '');
+  const inAnHour = { ...oneHourAgo, instant: Date.now() + 3_600_000 };
+  await writeFile(join(folder, backupFileName(backupBaseName(url), inAnHour)), '');
   const [age, ...more] = await backupAges();
   expect(more).toEqual([]);
   expect(age?.value).toBeGreaterThanOrEqual(3600);
