@@ -34,6 +34,13 @@ test.each([
   expect(line).toContain(reason);
 });
 
+test('an empty HOST is unset: only this machine reaches the portal', async () => {
+  const base = await createDatabase();
+  onTestFinished(base.dropDatabase);
+  const { url } = await startServerProcess(base.url, ADMIN, [], { HOST: '' });
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
+
 test.each(['70000', '-1', '3000.5'])('%s is no port', (text) => {
   expect(() => parsePort(text)).toThrow(`PORT debe ser un número de puerto, de 0 a 65535, y es «${text}»`);
 });

@@ -11,7 +11,7 @@ import type { RunningServer } from './server.ts';
 import { serve } from './server.ts';
 
 const SHUTDOWN_MS = 10_000;
-const { DATABASE_URL, PORT = '3000', HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env;
+const { DATABASE_URL, PORT = '3000', HOST, LOG_LEVEL = 'info' } = process.env;
 const { ADMIN_USUARIO, ADMIN_CLAVE, CLAVE_SELLO, DISCORD_API, RED_INTERNA, PROXIES, METRICAS } = process.env;
 const { LENTAS_MS = '1000' } = process.env;
 
@@ -38,7 +38,8 @@ async function start(): Promise<RunningServer> {
   return serve({
     url,
     admin: { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE },
-    host: HOST,
+    // An empty HOST is unset: the system would take it for all addresses.
+    host: HOST || '127.0.0.1',
     port: parsePort(PORT),
     log,
     clock: Date.now,
