@@ -224,6 +224,13 @@ describe('conserje.service', () => {
     expect(settings('MemoryDenyWriteExecute')).toEqual([]);
   });
 
+  test('it may listen on all addresses: Node then lists those of the machine by AF_NETLINK', () => {
+    for (const file of ['despliegue/conserje.service', 'despliegue/conserje@.service']) {
+      const [, families = ''] = /^RestrictAddressFamilies=(.*)$/m.exec(read(file)) ?? [];
+      expect(families.split(' ').toSorted(), file).toEqual(['AF_INET', 'AF_INET6', 'AF_NETLINK', 'AF_UNIX']);
+    }
+  });
+
   test("the stop timeout exceeds the portal's own shutdown limit", () => {
     const [, ownMs = '0'] = /SHUTDOWN_MS = ([\d_]+)/.exec(read('server/src/main.ts')) ?? [];
     expect(Number(settings('TimeoutStopSec')[0])).toBeGreaterThan(Number(ownMs.replaceAll('_', '')) / 1000);
