@@ -27,6 +27,8 @@ test.each([
   [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL debe ser trace, debug, info, warn, error, fatal, silent, y es «todo»'],
   [{ LENTAS_MS: 'abc' }, 'LENTAS_MS debe ser un número de milisegundos, y es «abc»'],
   [{ PROXIES: 'caddy' }, 'PROXIES debe tener direcciones o redes separadas por comas, como 10.0.0.2 o 172.16.0.0/12'],
+  [{ DATABASE_URL: 'postgres://conserje:pa#ss@127.0.0.1/conserje' }, 'DATABASE_URL no se entiende. En su contraseña'],
+  [{ DATABASE_URL: 'postgres://conserje:12/ab@127.0.0.1/conserje' }, 'DATABASE_URL no se entiende. En su contraseña'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL debe empezar por file: o por postgres://'],
 ])('an invalid setting is named in the last line: %j', async (settings, reason) => {
   const line = await lastLine(settings);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseNameOf, databaseUrlOf, hostUrlsOf, toDisplayUrl } from './databaseUrl.ts';
+import { OperatorError } from './operatorError.ts';
 
 async function fileWith(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-clave-'));
@@ -60,6 +61,27 @@ test('several hosts: the password is not shown, and can come from a file', async
   expect(toDisplayUrl(HOSTS)).toBe(shown);
   const withoutClave = HOSTS.replace(':s%40creta', '');
   expect(databaseUrlOf(withoutClave, await fileWith('s@creta\n'))).toBe(HOSTS);
+});
+
+test.each(['pa#ss', 'pa/ss', 'pa?ss', 'p@a/ss', '123/ab', '123?ab', '123#ab'])(
+  'an address with the unescaped password %s is refused without it',
+  async (clave) => {
+    const url = `postgres://conserje:${clave}@127.0.0.1/conserje?sslmode=disable`;
+    const reason =
+      'DATABASE_URL no se entiende. En su contraseña escribe # como %23, / como %2F, ? como %3F y @ como %40';
+    for (const read of [hostUrlsOf, databaseNameOf]) expect(() => read(url)).toThrow(new OperatorError(reason));
+    expect(toDisplayUrl(url)).toBe('una dirección que no se entiende');
+    const claveFile = await fileWith('otra');
+    expect(() => databaseUrlOf(url, claveFile)).toThrow(new OperatorError(reason));
+    const escaped = url.replace(clave, encodeURIComponent(clave));
+    expect([hostUrlsOf(escaped), databaseNameOf(escaped)]).toEqual([[escaped], 'conserje']);
+  },
+);
+
+test('an @ in a query, and a socket without a host, are understood', () => {
+  const url = 'postgres://uno/portal?user=ana@agencia';
+  expect([hostUrlsOf(url), databaseNameOf(url)]).toEqual([[url], 'portal']);
+  expect(databaseNameOf('postgres://conserje@/portal?host=%2Frun%2Fpostgresql')).toBe('portal');
 });
 
 test('hosts that cannot be parsed, and servers that take no writes, are refused without the password', () => {

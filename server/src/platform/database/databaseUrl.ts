@@ -1,21 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { ROOT } from '../projectRoot.ts';
 import { OperatorError } from './operatorError.ts';
 
 /** Data folder of the portal. */
 export const DEFAULT_DATA_FOLDER = join(ROOT, 'data');
 
+const IS_SERVER_URL = /^postgres(ql)?:\/\//;
 /** Scheme and credentials, hosts, and the rest of the address of a server. */
 const SERVER_URL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
 /** Values of libpq's `target_session_attrs` that a portal can work with: it writes. */
 const WRITABLE = ['read-write', 'primary'];
 const TARGET = 'target_session_attrs';
+const QUERY = /\?\w+=.*$/s;
 
-/** The parts of a server's address around its hosts; null for any other text. */
+/** The parts of a server's address around its hosts; null for any other text, and for one that cannot be understood. */
 function splitServerUrl(url: string): { before: string; hosts: string; after: string } | null {
   const [, before, hosts, after] = SERVER_URL.exec(url) ?? [];
-  return before === undefined || hosts === undefined || after === undefined ? null : { before, hosts, after };
+  if (before === undefined || hosts === undefined || after === undefined) return null;
+  // Then it ends credentials with an unescaped sign in them, part of which would be taken for hosts.
+  return after.replace(QUERY, '').includes('@') ? null : { before, hosts, after };
 }
 
 /** Applies a change to the address of a server, which may name several hosts; null when it cannot be parsed. */
@@ -31,19 +36,37 @@ function changeServerUrl(url: string, change: (url: URL) => void): string | null
   return changed && changed.before + (hosts.includes(',') ? hosts : changed.hosts) + changed.after;
 }
 
+const NOT_UNDERSTOOD =
+  'DATABASE_URL no se entiende. En su contraseña escribe # como %23, / como %2F, ? como %3F y @ como %40';
+
+/** Whether the driver understands the address of a server, which has forms that `URL` does not. */
+function canDriverParse(url: string): boolean {
+  try {
+    new pg.Client(url);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError || Object(error).code === 'ERR_INVALID_URL') return false;
+    throw error;
+  }
+}
+
 /**
  * Returns the addresses of a PostgreSQL server, one for each host, as `postgres://u@h1:5432,h2:5432/db` names them.
  * @throws OperatorError when a host cannot be parsed, or when servers are asked for that take no writes
  */
 export function hostUrlsOf(url: string): [string, ...string[]] {
-  const { before = '', hosts = '', after = '' } = splitServerUrl(url) ?? {};
+  const parts = splitServerUrl(url);
+  if (!parts && !IS_SERVER_URL.test(url)) return [url];
+  if (!parts) throw new OperatorError(NOT_UNDERSTOOD);
+  const { before, hosts, after } = parts;
   if (/[?&]host=[^&]*(,|%2C)/i.test(after))
     throw new OperatorError('En DATABASE_URL, varios servidores van así: postgres://usuario@uno:5432,dos:5432/base');
-  // The driver knows forms that `URL` does not.
-  if (!hosts.includes(',') && !after.includes(TARGET)) return [url];
+  if (!hosts.includes(',') && !after.includes(TARGET)) {
+    if (!canDriverParse(url)) throw new OperatorError(NOT_UNDERSTOOD);
+    return [url];
+  }
   const urls = hosts.split(',').map((host) => {
-    if (!URL.canParse(before + host + after))
-      throw new OperatorError(`DATABASE_URL no se entiende: ${toDisplayUrl(url)}`);
+    if (!URL.canParse(before + host + after)) throw new OperatorError(NOT_UNDERSTOOD);
     const one = new URL(before + host + after);
     const target = one.searchParams.get(TARGET);
     if (target !== null && !WRITABLE.includes(target))
@@ -54,9 +77,13 @@ export function hostUrlsOf(url: string): [string, ...string[]] {
   return urls as [string, ...string[]];
 }
 
-/** Name of the database of a server's address. */
-export const databaseNameOf = (url: string): string =>
-  decodeURIComponent(new URL(hostUrlsOf(url)[0]).pathname.slice(1));
+/** Name of the database of a server's address. @throws OperatorError when the address cannot be parsed */
+export function databaseNameOf(url: string): string {
+  const [first] = hostUrlsOf(url);
+  return URL.canParse(first)
+    ? decodeURIComponent(new URL(first).pathname.slice(1))
+    : (new pg.Client(first).database ?? '');
+}
 
 /**
  * Returns the database URL: `DATABASE_URL`, or a file under `data/`. The password of a server may come from a file
@@ -72,6 +99,7 @@ export function databaseUrlOf(
   const urlWithClave = changeServerUrl(base, (one) => {
     one.password = encodeURIComponent(readClave(claveFile));
   });
+  if (urlWithClave === null && IS_SERVER_URL.test(base)) throw new OperatorError(NOT_UNDERSTOOD);
   if (urlWithClave === null)
     throw new OperatorError('DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://');
   return urlWithClave;
