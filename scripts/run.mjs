@@ -88,6 +88,7 @@ const tasks = {
   hotel: () => runNode(['server/src/demo/hotelServer.ts', ...args]),
   matar: () => {
     const [times = '100', ...engines] = args;
+    if (!/^[1-9]\d*$/.test(times)) throw new SetupError('usage: npm run matar -- [times] [sqlite|postgres]');
     const projects = (engines.length > 0 ? engines : ['sqlite', 'postgres']).map(
       (motor) => `--project=server-${motor}`,
     );
@@ -99,6 +100,7 @@ const tasks = {
     );
   },
   paquete: async () => {
+    if (args.length > 1 || args[0]?.startsWith('-')) throw new SetupError('Uso: npm run paquete -- [carpeta]');
     await ensureWebBuilt();
     await ensureServerBuilt();
     return runNode(['scripts/release.mjs', ...args]);

@@ -6,7 +6,7 @@ import { licencesPage, packagesWithRefusedLicense } from './lib/licences.mjs';
 import { deliveredPackages, readLockFile } from './lib/lockFilePackages.mjs';
 import { cacheDir, root } from './lib/paths.mjs';
 
-const [task = '', file] = process.argv.slice(2);
+const [task = '', file, ...more] = process.argv.slice(2);
 
 /** @param {string} path @param {string} text */
 function write(path, text) {
@@ -37,5 +37,6 @@ const tasks = {
 await runScript(async () => {
   const run = tasks[task];
   if (!run) throw new SetupError(`usage: node scripts/supplyChain.mjs ${Object.keys(tasks).join('|')} [file]`);
+  if (file?.startsWith('-') || more.length > 0) throw new SetupError(`Uso: npm run ${task} -- [archivo]`);
   return run();
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../server/src/cli/support/commandArguments.ts';
 import { LoadGenerator } from './load/loadGenerator.ts';
 import { benchLog } from './parts/auditLog.ts';
 import { benchCity, benchWholeCity } from './parts/city.ts';
@@ -59,8 +59,12 @@ const PARTS: Readonly<Record<string, Choice>> = {
   'hora-punta': { part: benchRush, large: benchRushLarge },
 };
 
+const USAGE = `Uso: npm run bench -- [partes] [--rapido] [--postgres] [--grande] [--todo] [--lighthouse]
+Partes: ${Object.keys(PARTS)
+  .map((name) => `--${name}`)
+  .join(' ')}`;
 const FLAG = { type: 'boolean', default: false } as const;
-const { values: options } = parseArgs({
+const { values: options } = readArguments(USAGE, {
   options: {
     ...Object.fromEntries(Object.keys(PARTS).map((name) => [name, FLAG])),
     /** Fewer and shorter rounds: an estimate in about 40 s. */

@@ -1,12 +1,15 @@
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { readArguments } from '../../server/src/cli/support/commandArguments.ts';
 import { LAUNCH_OPTIONS } from '../fixtures/browserLaunch.ts';
 import { buildContactSheets } from './contactSheets.ts';
 import { updateGuideScreenshots } from './guideScreenshots.ts';
 import { AGENCIA_SIZES, isAgenciaSize } from './screenshotServer.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const USAGE = `Uso: npm run retratos -- [principio de un nombre…]
+     npm run retratos -- --hojas [--agencias ${Object.keys(AGENCIA_SIZES).join(',')}] [--enteras] [pantalla…]`;
+
+const { values, positionals } = readArguments(USAGE, {
+  max: Number.POSITIVE_INFINITY,
   options: {
     hojas: { type: 'boolean', default: false },
     agencias: { type: 'string', default: Object.keys(AGENCIA_SIZES).join(',') },

@@ -5,8 +5,12 @@ import { backUp } from '../platform/backup/createBackup.ts';
 import { recordInSecurityLog } from '../platform/backup/recordInSecurityLog.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure } from '../platform/database/operatorError.ts';
+import { readArguments } from './support/commandArguments.ts';
 
 /** `npm run respaldo`: backs up the database of DATABASE_URL; the portal may be running. */
+
+const USAGE = `Uso: npm run respaldo
+Hace una copia de la base de datos de DATABASE_URL (o data/conserje.db) en RESPALDO_CARPETA. El portal puede seguir abierto.`;
 
 async function runBackup(): Promise<void> {
   const url = databaseUrlOf(process.env.DATABASE_URL);
@@ -23,6 +27,7 @@ async function runBackup(): Promise<void> {
   console.log('Para volver a ella: npm run restaurar -- y el nombre de este archivo. Guarda otra en otra máquina.');
 }
 
+readArguments(USAGE);
 await runBackup().catch((error: unknown) => {
   console.error(describeFailure(error));
   process.exitCode = 1;

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, onTestFinished, test } from 'vitest';
+import { filePathOf } from '../platform/database/databaseUrl.ts';
 import { runCliCommand } from '../test-support/cluster/serverProcess.ts';
 import { DatabaseAdmin } from '../test-support/database/outages.ts';
-import { ENGINE } from '../test-support/database/testDatabase.ts';
+import { createDatabase, createEmptyDatabase, ENGINE } from '../test-support/database/testDatabase.ts';
 import { openPortal } from '../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../test-support/portal/securityLog.ts';
 import { waitUntil } from '../test-support/portal/waitUntil.ts';
@@ -15,13 +16,16 @@ const VALID_SHEET = 'nombre;misión;firma\nLeo;Vigilante I;\nBea;Técnico F;BEA\
 /** Agency, roster file and the command on both. */
 async function scene(roster: string | Uint8Array) {
   const portal = await openPortal();
+  await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const folder = await mkdtemp(join(tmpdir(), 'conserje-importar-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [archivo, claves] = [join(folder, 'socios.csv'), join(folder, 'claves.csv')];
   await writeFile(archivo, roster);
   const importFile = (...args: string[]) => runCliCommand('importar', portal.database.url, args);
   const gente = async () =>
-    (await portal.db.selectFrom('usuario').select('usuario').orderBy('id').execute()).map((u) => u.usuario);
+    (await portal.db.selectFrom('usuario').select('usuario').orderBy('id').execute())
+      .map((u) => u.usuario)
+      .filter((name) => name !== 'Jefa');
   return { portal, archivo, claves, importFile, gente };
 }
 
@@ -114,12 +118,45 @@ test('reports a file that is missing or is no roster in one sentence', async () 
   expect(await importFile(archivo)).toMatchObject({ exitCode: 2, errorOutput: expect.stringContaining('«nombre»') });
   expect(await importFile(`${archivo}.no`)).toMatchObject({
     exitCode: 2,
-    errorOutput: expect.stringContaining('ENOENT'),
+    errorOutput: `No hay ningún archivo ${archivo}.no.\n`,
   });
   expect(await importFile()).toMatchObject({
     exitCode: 2,
     errorOutput: expect.stringContaining('Uso: npm run importar'),
   });
+});
+
+test('before the first start nobody is imported, and no database is made: the portal makes its administrator then', async () => {
+  const { archivo, claves } = await scene(VALID_SHEET);
+  const empty = await createEmptyDatabase();
+  onTestFinished(empty.dropDatabase);
+  const importInto = (url: string) => runCliCommand('importar', url, [archivo, '--hacer', '--claves', claves]);
+  expect(await importInto(empty.url)).toEqual({
+    exitCode: 2,
+    output: '',
+    errorOutput: expect.stringMatching(/^Todavía no hay .*inicia el portal una vez\n$/),
+  });
+  const other = await createDatabase();
+  onTestFinished(other.dropDatabase);
+  expect(await importInto(other.url)).toMatchObject({
+    exitCode: 2,
+    errorOutput: 'Todavía no hay nadie. Inicia el portal una vez: crea el primer administrador.\n',
+  });
+  if (ENGINE === 'sqlite') await expect(stat(filePathOf(empty.url))).rejects.toThrow('ENOENT');
+  await expect(stat(claves)).rejects.toThrow('ENOENT');
+});
+
+test.each(['importar', 'cuadrar'] as const)('%s says in Spanish why the server cannot be used', async (command) => {
+  const { portal, archivo } = await scene(VALID_SHEET);
+  const failureOn = async (url: string) =>
+    (await runCliCommand(command, url, command === 'importar' ? [archivo] : [])).errorOutput;
+  for (const host of ['localhost', '127.0.0.1'])
+    expect(await failureOn(`postgres://conserje@${host}:1/conserje`)).toMatch(
+      /^PostgreSQL no responde en la dirección de DATABASE_URL \(.*ECONNREFUSED.*\)\n$/,
+    );
+  if (ENGINE === 'sqlite') return;
+  const missing = Object.assign(new URL(portal.database.url), { pathname: '/no_hay' }).href;
+  expect(await failureOn(missing)).toMatch(/^La base de datos que nombra DATABASE_URL no existe; .*no_hay.*\n$/);
 });
 
 if (ENGINE === 'postgres')

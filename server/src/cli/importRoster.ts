@@ -1,16 +1,16 @@
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { DATE_ORDERS, EMPTY_MISIONES, hasDoubts, SECTION_ROWS, toCsv } from '@conserje/rules';
 import type { RosterImport, RosterPreview } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { importRoster, previewRoster } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
-import { AppError } from '../platform/appError.ts';
 import { isDatabaseError } from '../platform/database/databaseErrorReporter.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
+import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
 import { formatCount } from '../platform/phrases.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
-import { withMigratedEngine } from './support/commandDatabase.ts';
+import { exitWithUsage, readArguments } from './support/commandArguments.ts';
+import { requireDatabase, withMigratedEngine } from './support/commandDatabase.ts';
 
 /**
  * `npm run importar -- socios.csv`: prints what a roster import would do. With `--hacer` imports the roster and writes
@@ -91,16 +91,32 @@ async function importInTransaction(
   console.log('Entrégalas y borra el archivo. Cada persona crea la suya al entrar.');
 }
 
-/** @throws Error with the usage if `said` is not one of `words` */
-function oneOf<W extends string>(words: readonly W[], said: string): W {
-  const word = words.find((w) => w === said);
-  if (word === undefined) throw new Error(USAGE);
-  return word;
+/** Returns `said`, which must be one of `words`. */
+const oneOf = <W extends string>(words: readonly W[], said: string): W =>
+  words.find((w) => w === said) ?? exitWithUsage(USAGE);
+
+/** @throws OperatorError if the file cannot be read */
+async function readRoster(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new OperatorError(
+      isMissing ? `No hay ningún archivo ${file}.` : `No se puede leer ${file}. ${describeFailure(error)}`,
+    );
+  }
+}
+
+/** @throws OperatorError while the agency has nobody: the portal makes its first administrator only then */
+async function requirePeople({ db }: Engine): Promise<void> {
+  if (!(await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()))
+    throw new OperatorError('Todavía no hay nadie. Inicia el portal una vez: crea el primer administrador.');
 }
 
 async function importFile(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values, positionals } = readArguments(USAGE, {
+    min: 1,
+    max: 1,
     options: {
       hacer: { type: 'boolean', default: false },
       claves: { type: 'string', default: 'socios-claves.csv' },
@@ -109,15 +125,17 @@ async function importFile(): Promise<number> {
       vacias: { type: 'string' },
     },
   });
-  const [file, extra] = positionals;
-  if (file === undefined || extra !== undefined) throw new Error(USAGE);
+  const [file = ''] = positionals;
   const answers = {
     ...(values.fechas !== undefined && { fechas: oneOf(DATE_ORDERS, values.fechas) }),
     ...(values.secciones !== undefined && { secciones: oneOf(SECTION_ROWS, values.secciones) }),
     ...(values.vacias !== undefined && { vacias: oneOf(EMPTY_MISIONES, values.vacias) }),
   };
-  const bytes = await readFile(file);
-  return withMigratedEngine(databaseUrlOf(process.env.DATABASE_URL), async (engine) => {
+  const bytes = await readRoster(file);
+  const url = databaseUrlOf(process.env.DATABASE_URL);
+  await requireDatabase(url);
+  return withMigratedEngine(url, async (engine) => {
+    await requirePeople(engine);
     const preview = await previewRoster(engine.db, bytes, Date.now(), { quien: null, answers });
     printPreview(preview);
     const { faltas, dudas } = preview;
@@ -135,6 +153,6 @@ async function importFile(): Promise<number> {
 }
 
 process.exitCode = await importFile().catch((error: unknown) => {
-  console.error(error instanceof AppError || error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   return 2;
 });

@@ -99,7 +99,7 @@ test('reports a database without users', async () => {
   try {
     expect(await runCliCommand('acceso', base.url, ['Ana'])).toMatchObject({
       exitCode: 1,
-      errorOutput: expect.stringMatching(/no hay base de datos|Nadie se llama/),
+      errorOutput: expect.stringMatching(/^Todavía no hay .*: inicia el portal una vez/),
     });
   } finally {
     await base.dropDatabase();

@@ -298,6 +298,20 @@ if (ENGINE === 'sqlite')
       return join(dirname(path(url)), names.find((n) => /-apartada-.*(db|wal)$/.test(n)) ?? '');
     };
 
+    test('is told as restored, with what remains to be done, if its line in the security log fails', async () => {
+      const { base, copy } = await scene();
+      await alterFile(
+        copy,
+        "create trigger falla before insert on vigilancia begin select raise(abort, 'sin sitio'); end",
+      );
+      const { exitCode, output, errorOutput } = await runCliCommand('restaurar', base.url, [copy]);
+      expect({ exitCode, errorOutput }).toEqual({
+        exitCode: 1,
+        errorOutput: expect.stringMatching(/^La restauración está hecha, pero no quedó en Seguridad\. .*sin sitio/),
+      });
+      expect(output).toMatch(/^Restaurada en (.*\n)*Lo que había antes quedó en (.*\n)*.*\.restaurada/);
+    });
+
     test('is left as it is if the folder of backups cannot be written', async () => {
       const { base, copy } = await scene();
       const before = await readDatabaseContent(base.url);

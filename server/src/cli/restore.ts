@@ -10,6 +10,7 @@ import { recordInSecurityLog } from '../platform/backup/recordInSecurityLog.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
+import { exitWithUsage, readArguments } from './support/commandArguments.ts';
 
 /** `npm run restaurar -- archivo.db`: replaces the database of DATABASE_URL by a backup. */
 
@@ -77,27 +78,26 @@ async function requireWritable(folder: string): Promise<void> {
   }
 }
 
-async function runRestore([first, second, extra]: readonly string[]): Promise<number> {
-  const isFromDestination = first === '--destino';
-  if (first === undefined || extra !== undefined || (second !== undefined && !isFromDestination)) {
-    console.error(USAGE);
-    return 2;
-  }
+type Wish = { lista: true } | { destino: string | undefined } | { archivo: string };
+
+function readWish(): Wish {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = readArguments(USAGE, { options: { destino: flag, lista: flag }, max: 1 });
+  const [name] = positionals;
+  if (values.lista) return values.destino || name !== undefined ? exitWithUsage(USAGE) : { lista: true };
+  if (values.destino) return { destino: name };
+  return name === undefined ? exitWithUsage(USAGE) : { archivo: name };
+}
+
+async function runRestore(wish: Wish): Promise<void> {
   const url = databaseUrlOf(process.env.DATABASE_URL);
-  if (first === '--lista') {
-    await printCopies(url);
-    return 0;
-  }
+  if ('lista' in wish) return printCopies(url);
   // Before anything is replaced, as a wrong setting or a folder that cannot be written would end the command half-way.
   const { folder } = readBackupSettings(process.env, url);
-  const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
+  const backupFile = 'archivo' in wish ? wish.archivo : await fetchFromDestination(url, wish.destino);
   await requireWritable(folder);
   const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, folder, report });
-  await forgetFolderOwner(folder, backupBaseName(url));
-  const mark = await markRestored(folder, backupBaseName(url));
   const backup = parseBackupName(backupFile);
-  const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
-  await recordInSecurityLog(url, Date.now(), 'restauracion', whichBackup);
   report(
     `Restaurada en ${toDisplayUrl(url)} la copia ${backup ? `del ${formatInstant(backup.instant)}` : backupFile}.`,
   );
@@ -105,14 +105,19 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   report(describeRevokedAccess(restored.ended));
   const [setAside] = restored.setAside;
   if (setAside !== undefined) report(`Lo que había antes quedó en ${setAside}. Bórralo cuando ya no haga falta.`);
+  await forgetFolderOwner(folder, backupBaseName(url));
+  const mark = await markRestored(folder, backupBaseName(url));
   report(
     `Si es el portal que usa la agencia, borra ${mark}: mientras esté, no se llevan copias a RESPALDO_DESTINO. Si es una prueba, inícialo sin red, porque escribe en Discord.`,
   );
   report('Lo que sigue: arranca el portal con npm start.');
-  return 0;
+  const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
+  await recordInSecurityLog(url, Date.now(), 'restauracion', whichBackup).catch((error: unknown) => {
+    throw new OperatorError(`La restauración está hecha, pero no quedó en Seguridad. ${describeFailure(error)}`);
+  });
 }
 
-process.exitCode = await runRestore(process.argv.slice(2)).catch((error: unknown) => {
+await runRestore(readWish()).catch((error: unknown) => {
   console.error(describeFailure(error));
-  return 1;
+  process.exitCode = 1;
 });

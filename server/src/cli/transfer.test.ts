@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { openEngine } from '../platform/database/openEngine.ts';
 import { ListenConnection } from '../platform/database/postgres/listenConnection.ts';
 import { transferByUrl } from '../platform/database/transfer/transfer.ts';
 import { DATABASE_LOCK_KEY } from '../platform/database/transfer/transferMark.ts';
+import { createSecretCipher } from '../platform/encryption/cipherKey.ts';
 import { runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
 import type { DatabaseContent } from '../test-support/database/databaseContent.ts';
 import { readDatabaseContent } from '../test-support/database/databaseContent.ts';
@@ -416,6 +418,23 @@ describe('the transfer', () => {
     await expect(transfer(filled, filled)).rejects.toThrow('la misma base de datos');
     await expect(transfer(await file(), target)).rejects.toThrow('No hay ninguna base de datos');
   });
+});
+
+test('the command says how the token of the Discord bot arrives, unless the target can read it', async () => {
+  const [origin, target, prepared] = [await copyOf(filled), await file(), await file()];
+  const token = createSecretCipher(origin.url, undefined).encrypt('un-token');
+  await withSqliteFile(origin, (sqlite) => sqlite.prepare('update discord_bot set token = ?').run(token));
+  const env = { CLAVE_SELLO: '' };
+  const [key, place] = [`${path(origin)}.sello`, `${path(target)}.sello`];
+  const { exitCode, output } = await runCliCommand('mudanza', origin.url, [target.url], { env });
+  expect({ exitCode, output }).toEqual({
+    exitCode: 0,
+    output: expect.stringContaining(`Copia ${key} a ${place}, o pon`),
+  });
+  await copyFile(key, `${path(prepared)}.sello`);
+  const { output: again } = await runCliCommand('mudanza', origin.url, [prepared.url], { env });
+  expect(again).toContain('Todo llegó');
+  expect(again).not.toContain('Discord');
 });
 
 test('the password of an address is never printed, not even in an error', async () => {

@@ -1,7 +1,10 @@
+import { readArguments } from '../cli/support/commandArguments.ts';
 import { DISCORD_PORT, DISCORD_TOKEN, StandInDiscord } from './discord.ts';
 import { commandData, INTERACTION } from './discordInteractions.ts';
 import { rateLimited } from './discordReplies.ts';
 import { escapeHtml, servePage } from './localPage.ts';
+
+readArguments('Uso: npm run discord');
 
 const discord = new StandInDiscord();
 /** The Discord account that presses; its answer. */

@@ -1,5 +1,8 @@
+import { readArguments } from '../cli/support/commandArguments.ts';
 import { Avatars, HOTEL_PORT, USERS_PATH } from './hotel.ts';
 import { escapeHtml, servePage } from './localPage.ts';
+
+readArguments('Uso: npm run hotel');
 
 const avatars = new Avatars();
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OperatorError } from '../platform/database/operatorError.ts';
 
 /** Request handler of a stand-in server. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -21,7 +22,11 @@ export async function serveLocally(
   requestedPort = 0,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(handle).listen(requestedPort, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw Object(error).code === 'EADDRINUSE'
+      ? new OperatorError(`Otro programa ya usa el puerto ${requestedPort}. Ciérralo y repite el comando`)
+      : error;
+  });
   const close = async (): Promise<void> => {
     if (!server.listening) return;
     server.closeAllConnections();

@@ -1,14 +1,18 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../cli/support/commandArguments.ts';
 import { requireUnused, withMigratedEngine } from '../cli/support/commandDatabase.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
+import { describeFailure } from '../platform/database/operatorError.ts';
 import type { DemoSize } from './fillDatabase.ts';
 import { CLAVE, fillDatabase } from './fillDatabase.ts';
 import { HOTEL_PORT } from './hotel.ts';
 import { RADIO_PATHS, RADIO_PORT } from './radio.ts';
 import type { Person } from './staff.ts';
 
-const { values } = parseArgs({
+const USAGE = `Uso: npm run demo -- [--usuarios 200] [--semanas 8] [--semilla 1] [--abiertos 40] [--hasta 2026-01-31] [--hotel] [--radio]
+Llena de una agencia de prueba la base de datos de DATABASE_URL (o data/conserje.db), que no tiene usuarios todavía.`;
+
+const { values } = readArguments(USAGE, {
   options: {
     usuarios: { type: 'string', default: '200' },
     semanas: { type: 'string', default: '8' },
@@ -94,6 +98,6 @@ async function runDemo(): Promise<void> {
 }
 
 await runDemo().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 });

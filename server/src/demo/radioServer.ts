@@ -1,5 +1,8 @@
+import { readArguments } from '../cli/support/commandArguments.ts';
 import { serveLocally } from './localServer.ts';
 import { RADIO_PATHS, RADIO_PORT, RadioStation } from './radio.ts';
+
+readArguments('Uso: npm run radio');
 
 /** Sequence of DJ and song; without DJ for a while. */
 const PLAYLIST: [dj: string | null, cancion: string][] = [

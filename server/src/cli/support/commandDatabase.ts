@@ -10,9 +10,9 @@ import { openEngine } from '../../platform/database/openEngine.ts';
 import { OperatorError } from '../../platform/database/operatorError.ts';
 import { openTransferDatabase } from '../../platform/database/transfer/openTransferDatabase.ts';
 
-/** Log of a command, apart from its output. */
+/** Log of a command, apart from its output. A failure of the database ends the command, which tells it. */
 export const CONSOLE_LOG: DatabaseLog = {
-  warn: (_data, msg) => console.error(msg),
+  warn: () => undefined,
   info: (msg) => console.error(msg),
 };
 
@@ -22,6 +22,13 @@ const UPDATES = 'Este programa es más nuevo que la base de datos y primero tien
 export function requireDatabaseFile(url: string): void {
   if (url.startsWith('file:') && !existsSync(filePathOf(url)))
     throw new OperatorError('Todavía no hay base de datos: inicia el portal una vez');
+}
+
+/** @throws OperatorError when no portal has made its tables in the database of a `DATABASE_URL` */
+export async function requireDatabase(url: string): Promise<void> {
+  requireDatabaseFile(url);
+  if ((await readAppliedSteps(url)).length === 0)
+    throw new OperatorError('Todavía no hay nada en la base de datos: inicia el portal una vez');
 }
 
 async function readAppliedSteps(url: string): Promise<string[]> {

@@ -66,13 +66,14 @@ export interface RestoreResult extends BackupSummary {
   setAside: string[];
 }
 
-/** Copies a backup and ends its open access. @throws OperatorError when the backup is not valid */
+/** Copies a backup and ends its open access. @throws OperatorError when the backup is not valid, or has no room */
 async function copyIn(
   copy: string,
   newFile: string,
   steps: Record<string, MigrationStep>,
 ): Promise<Omit<RestoreResult, 'setAside'>> {
   preparePrivateFile(newFile);
+  requireDiskSpace(dirname(newFile), statSync(copy).size);
   await copyFile(copy, newFile);
   // A file copied by hand may have its latest changes in the WAL.
   if (existsSync(`${copy}-wal`)) await copyFile(`${copy}-wal`, `${newFile}-wal`);
@@ -114,7 +115,6 @@ async function restoreToServer(
   { folder, steps, report }: Pick<RestoreParts, 'folder' | 'steps' | 'report'>,
 ): Promise<RestoreResult> {
   return withFolderLock(folder, async () => {
-    requireDiskSpace(folder, statSync(copy).size);
     const newFile = join(folder, `restaurando${IN_PROGRESS_SUFFIX}`);
     try {
       const review = await copyIn(copy, newFile, steps);

@@ -39,7 +39,7 @@ function changeServerUrl(url: string, change: (url: URL) => void): string | null
 const NOT_UNDERSTOOD =
   'DATABASE_URL no se entiende. En su contraseña escribe # como %23, / como %2F, ? como %3F y @ como %40';
 
-/** Whether the driver understands the address of a server, which has forms that `URL` does not. */
+/** Returns whether the driver understands the address of a server, which has forms that `URL` does not. */
 function canDriverParse(url: string): boolean {
   try {
     new pg.Client(url);

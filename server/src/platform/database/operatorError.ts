@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
+import { isDatabaseError } from './databaseErrorReporter.ts';
 
 /** A problem that the operator must fix, described in Spanish. */
 export class OperatorError extends Error {
@@ -31,11 +32,23 @@ export function explainToOperator(error: unknown): string | null {
   return text === undefined || !(error instanceof Error) ? null : `${text} (${error.message})`;
 }
 
+/** What ends a command, and what a server waits for. */
+const UNREACHABLE_BY_CODE: Record<string, string> = {
+  ECONNREFUSED: 'PostgreSQL no responde en la dirección de DATABASE_URL',
+  EHOSTUNREACH: 'No se llega al servidor que nombra DATABASE_URL',
+  ENOTFOUND: 'No se encuentra el servidor que nombra DATABASE_URL',
+  ETIMEDOUT: 'PostgreSQL no responde en la dirección de DATABASE_URL',
+};
+
 /** Describes in one line why a command failed; in Spanish where known. */
-export function describeFailure(error: unknown): string {
+export function describeFailure(failure: unknown): string {
+  const error = isDatabaseError(failure) ? failure.cause : failure;
   const text = explainToOperator(error);
   if (text !== null) return text;
   if (!(error instanceof Error)) return String(error);
   // For a host with several addresses the message is empty and only the code tells.
-  return error.message || codeOf(error);
+  const detail = error.message || codeOf(error);
+  const reason = UNREACHABLE_BY_CODE[codeOf(error)];
+  if (reason !== undefined) return `${reason} (${detail})`;
+  return isDatabaseError(failure) ? `${failure.message} (${detail})` : detail;
 }

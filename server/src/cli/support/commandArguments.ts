@@ -1,0 +1,37 @@
+import type { ParseArgsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+interface AcceptedArguments<O extends Options> {
+  options?: O;
+  /** How many arguments without an option it takes; by default none. */
+  min?: number;
+  max?: number;
+}
+
+/** Prints the usage of a command, and ends the process with 2. */
+export function exitWithUsage(usage: string): never {
+  console.error(usage);
+  process.exit(2);
+}
+
+const isArgumentError = (error: unknown): boolean => String(Object(error).code).startsWith('ERR_PARSE_ARGS');
+
+/**
+ * Parses the arguments of this process. With any others, such as `--ayuda`, it ends with the usage, before the command has
+ * opened or written anything.
+ */
+export function readArguments<const O extends Options = Record<never, never>>(
+  usage: string,
+  { options, min = 0, max = 0 }: AcceptedArguments<O> = {},
+) {
+  try {
+    const parsed = parseArgs({ allowPositionals: true, options: options ?? ({} as O) });
+    const { length } = parsed.positionals;
+    return length >= min && length <= max ? parsed : exitWithUsage(usage);
+  } catch (error) {
+    if (isArgumentError(error)) exitWithUsage(usage);
+    throw error;
+  }
+}
