@@ -170,12 +170,12 @@ module.exports = {
     ),
     never(
       'e2e-from-outside',
-      'A browser test uses the built pages and server, and the stand-ins for what is not ours.',
+      'A browser test uses the built pages and server, the stand-ins for what is not ours, and the arguments of a command.',
       { path: '^e2e/' },
       {
         path: '^(server|web)/',
         pathNot:
-          '^server/src/(test-support/(cluster/serverHostCommands|database/postgres(\\.global)?)|demo/(discord\\w*|hotel|localServer|radio))\\.ts$',
+          '^server/src/(cli/support/commandArguments|test-support/(cluster/serverHostCommands|database/postgres(\\.global)?)|demo/(discord\\w*|hotel|localServer|radio))\\.ts$',
       },
     ),
   ],
