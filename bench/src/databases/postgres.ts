@@ -4,6 +4,7 @@ import { hashClave } from '../../../server/src/features/identity/session/session
 import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
 import { migrateDatabase } from '../../../server/src/test-support/database/migrateDatabase.ts';
 import type { TestPostgres } from '../../../server/src/test-support/database/postgres.ts';
+import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import type { Filling } from './content.ts';
 import { freshenStatement, KEY, PASSWORD } from './content.ts';
 
@@ -83,6 +84,9 @@ async function postgresDatabases(server: string): Promise<PostgresDatabases> {
     },
   };
 }
+
+/** Starts a server with the memory for pages that PostgreSQL has by default. */
+export const startMeasuredPostgres = (): Promise<TestPostgres> => startPostgres({ sharedBuffers: '128MB' });
 
 /** Gives databases of a server to `use`; drops them after it, and stops the server. */
 export async function withDatabases<T>(

@@ -1,5 +1,4 @@
-import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
-import { withDatabases } from '../databases/postgres.ts';
+import { startMeasuredPostgres, withDatabases } from '../databases/postgres.ts';
 import { rushFilling } from '../databases/rush.ts';
 import type { Figure } from '../report.ts';
 import type { Scene, SceneReport } from '../rush/scene.ts';
@@ -29,7 +28,7 @@ const sceneOf = (divisor: number): Scene => ({
 });
 
 async function play({ note }: Bench, scene: Scene): Promise<SceneReport> {
-  return withDatabases(await startPostgres(), async (databases) => {
+  return withDatabases(await startMeasuredPostgres(), async (databases) => {
     const servers: Server[] = [];
     try {
       note(`${scene.name}: filling the database`);

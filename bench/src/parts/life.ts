@@ -1,7 +1,6 @@
-import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import { thisMonday } from '../databases/content.ts';
 import { lifeFilling, READER } from '../databases/life.ts';
-import { withDatabases } from '../databases/postgres.ts';
+import { startMeasuredPostgres, withDatabases } from '../databases/postgres.ts';
 import { rushKey } from '../databases/rush.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import { WEEKS_A_YEAR } from '../databases/yearly.ts';
@@ -184,7 +183,7 @@ export async function benchLife(bench: Bench): Promise<PartResult> {
 
 /** The same on PostgreSQL. */
 export async function benchPostgresLife(bench: Bench): Promise<PartResult> {
-  return withDatabases(await startPostgres(), async (databases) => {
+  return withDatabases(await startMeasuredPostgres(), async (databases) => {
     bench.note('filling two PostgreSQL databases');
     const urls = { one: await databases.make(lifeFilling(1)), ten: await databases.make(lifeFilling(YEARS)) };
     const [one, ten] = [await openPostgresLife(urls.one), await openPostgresLife(urls.ten)];

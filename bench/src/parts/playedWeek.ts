@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
-import { withDatabases } from '../databases/postgres.ts';
+import { startMeasuredPostgres, withDatabases } from '../databases/postgres.ts';
 import { ROOT } from '../databases/schemaKey.ts';
 import type { Tap } from '../recording/driverTap.ts';
 import { tapPostgres, tapSqlite } from '../recording/driverTap.ts';
@@ -128,7 +127,7 @@ export async function benchPlayedWeek(bench: Bench): Promise<PartResult> {
 
 /** The same on PostgreSQL. */
 export async function benchPostgresPlayedWeek(bench: Bench): Promise<PartResult> {
-  return withDatabases(await startPostgres(), async (databases) => {
+  return withDatabases(await startMeasuredPostgres(), async (databases) => {
     const url = await databases.empty();
     return { lines: [], figures: await playAndJudge(bench, { name: 'PostgreSQL: ', url, openTap: tapPostgres }) };
   });

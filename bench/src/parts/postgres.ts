@@ -1,7 +1,6 @@
-import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import { payrollFilling, SPARES, weeksFilling, workFilling } from '../databases/content.ts';
 import type { PostgresDatabases } from '../databases/postgres.ts';
-import { withDatabases } from '../databases/postgres.ts';
+import { startMeasuredPostgres, withDatabases } from '../databases/postgres.ts';
 import { tapPostgres } from '../recording/driverTap.ts';
 import type { Recording } from '../recording/record.ts';
 import { recordServer } from '../recording/record.ts';
@@ -35,7 +34,7 @@ const WORK = { past: 1000, open: 200, spare: SPARES };
 async function databaseServer(): Promise<{ url: string; durable: boolean; stop: () => Promise<void> }> {
   const { DATABASE_URL: url = '' } = process.env;
   if (/^postgres(ql)?:\/\//.test(url)) return { url, durable: true, stop: async () => undefined };
-  return { durable: false, ...(await startPostgres()) };
+  return { durable: false, ...(await startMeasuredPostgres()) };
 }
 
 async function measureAll(

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
-import { withDatabases } from '../databases/postgres.ts';
+import { startMeasuredPostgres, withDatabases } from '../databases/postgres.ts';
 import { rushKey } from '../databases/rush.ts';
 import { EVERYONE, sizeFilling, VIEWERS, WORK_AND_LEDGER_ROWS } from '../databases/size.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
@@ -204,7 +203,7 @@ export async function benchSize(bench: Bench): Promise<PartResult> {
 
 /** The same on PostgreSQL. */
 export async function benchPostgresSize(bench: Bench): Promise<PartResult> {
-  return withDatabases(await startPostgres(), async (databases) => {
+  return withDatabases(await startMeasuredPostgres(), async (databases) => {
     bench.note('filling a PostgreSQL database');
     const database = await databases.make(sizeFilling());
     const ceiling = await startCeilingOn(databases, database);

