@@ -75,8 +75,14 @@ async function findNamed(db: Db, nombre: string): Promise<{ id: number } | undef
   throw new AppError('REGLA', `Varias personas se llamaban ${nombre}. Escribe cuál es: ${names}.`, 'nombre');
 }
 
-/** Resolves a typed name: a former account, or someone without one. The lock keeps registrations waiting. */
+/**
+ * Resolves a typed name: a former account, or someone without one. The lock of the first mision keeps registrations and
+ * changes of names waiting.
+ */
 async function resolveNamed(tx: Tx, actorId: number, nombre: string): Promise<Pick<NewBan, 'usuario' | 'nombre'>> {
+  const holder = await findNamed(tx.db, nombre);
+  // Before the mision, as in a readmission: the same order of locks avoids deadlocks.
+  if (holder) await tx.lockRow('usuario', holder.id);
   await lockFirstMision(tx);
   const found = await findNamed(tx.db, nombre);
   if (found) return { usuario: found.id, nombre: await requireDismissedBelow(tx, actorId, found.id) };

@@ -4,7 +4,7 @@ import { AppError, assertNotStale, assertNoViolation, orThrow, requireField } fr
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { lockFirstMision, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { ensureAvatar, findHotelId, recordAvatar } from '../clones/clones.public.ts';
 import { proveAvatar } from '../hotel/hotel.public.ts';
 import { requireNameNotReserved } from '../ingreso/ingreso.public.ts';
@@ -142,6 +142,8 @@ async function give(tx: Tx, { usuario, nombre, avatar }: SolicitudRow): Promise<
   if (avatar === null && verificar_hotel) throw new AppError('CODIGO_AUSENTE', UNPROVEN_TEXT);
   assertNoViolation(checkNewName('nombre', nombre, agencia));
   const hotelId = avatar === null ? null : await findHotelId(tx.db, avatar);
+  // Entries of the black list and applications take names behind the same lock.
+  await lockFirstMision(tx);
   await requireNotBanned(tx.db, tx.now, { nombre, avatar: hotelId, usuario, field: 'nombre' });
   await requireNameNotReserved(tx.db, nombre, 'nombre');
   // Name before avatar, as in a registration: the same order of locks avoids deadlocks.

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { requireRecentAuth } from '../../../platform/http/access/accessGuard.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { changeMision, ladder, requireGivableMision } from '../../careers/career/career.public.ts';
-import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { lockFirstMision, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { hasProvenAvatar } from '../clones/clones.public.ts';
 import { replaceFirma } from '../firmas/firmas.public.ts';
 import { findAvatarUniqueId } from '../hotel/hotel.public.ts';
@@ -83,6 +83,8 @@ export async function editUsuario(p: EditRequest): Promise<Answer<Calls['editUsu
     const { usuario, cambios } = change;
     const { nombre, rango, firma } = cambios;
     if (nombre !== UNCHANGED) {
+      // Entries of the black list and applications take names behind the same lock.
+      await lockFirstMision(tx);
       await requireNotBanned(tx.db, tx.now, { nombre, avatar, usuario: usuario.id, field: 'nombre' });
       await requireNameNotReserved(tx.db, nombre, 'nombre');
       await withdrawRequestedName(tx, usuario.id, 'le cambiaron el nombre');

@@ -13,6 +13,9 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 import { lockOrOpenLists } from '../../money/paga/paga.public.ts';
+import { lockFirstMision } from '../../operations/agencia/agencia.public.ts';
+import { fileApplication } from '../ingreso/ingreso.public.ts';
+import { addBan } from '../listaNegra/listaNegra.public.ts';
 
 /*
  * A call on a usuario waits for a concurrent change of that usuario and decides on the result. Each test holds such a
@@ -105,6 +108,57 @@ test('a second concurrent readmission is refused', async () => {
     () => portal.as(boss)('POST', 'ingresar', { usuario: leo.id }),
   );
   expect(countResponseCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
+});
+
+test('an entry of the black list waits for its usuario before the first mision, as a readmission locks them', async () => {
+  const { portal, boss, leo } = await scene();
+  await portal.dismiss(leo);
+  const response = await sendDuringChange(
+    portal,
+    (tx) => tx.lockRow('usuario', leo.id),
+    () => portal.as(boss)('POST', 'vetar', { nombre: 'Leo', motivo: 'Insultos' }),
+    (tx) => lockFirstMision(tx),
+  );
+  expect(countResponseCodes([response])).toEqual({ '200': 1 });
+});
+
+describe('a name that is taken meanwhile is given to nobody', () => {
+  const TAKEN: Record<string, [string, (tx: Tx, boss: Person) => Promise<unknown>]> = {
+    'by an entry of the black list': [
+      '422 LISTA_NEGRA',
+      (tx, boss) => addBan(tx.as(boss), { usuario: null, nombre: 'Pepa', motivo: 'Insultos', hasta: null }),
+    ],
+    'by an application': [
+      '409 NOMBRE_OCUPADO',
+      (tx) => {
+        const newcomer = { usuario: 'Pepa', clave: 'x', referido: null, avatar: null, direccion: 'x', respuestas: [] };
+        return fileApplication(tx, newcomer);
+      },
+    ],
+  };
+
+  test.each(Object.keys(TAKEN))('%s', async (how) => {
+    const { portal, boss, leo } = await scene();
+    await portal.grantPermisos(10, 'adm', 'usu');
+    const [code, take] = TAKEN[how] ?? ['', () => Promise.resolve()];
+    const takeBehindLock = async (tx: Tx): Promise<void> => {
+      await lockFirstMision(tx);
+      await take(tx, boss);
+    };
+    const ask = { op: 2, nombre: 'Pepa', iduser: leo.id } as const;
+    await portal.as(leo).succeeds('POST actionNombre', { body: ask });
+    const { id } = await portal.db.selectFrom('solicitud_nombre').select('id').executeTakeFirstOrThrow();
+    const edit = { id: leo.id, nombre: 'Pepa', rango: 'igual', firma: 'igual', mifirma: 'JEF' };
+    const responses = [
+      await sendDuringChange(portal, takeBehindLock, () =>
+        portal.as(boss)('POST', 'actionNombre', { ...ask, op: 0, id }),
+      ),
+    ];
+    await portal.db.deleteFrom('lista_negra').execute();
+    await portal.db.deleteFrom('solicitud_ingreso').execute();
+    responses.push(await sendDuringChange(portal, takeBehindLock, () => portal.as(boss)('POST', 'editUsuario', edit)));
+    expect(countResponseCodes(responses)).toEqual({ [code]: 2 });
+  });
 });
 
 describe('an ascenso', () => {
