@@ -104,13 +104,15 @@ const DATA_PARTS: readonly DataPart[] = [
     cuanto: WITH_THE_ACCOUNT,
     seenBy: [
       ['Tu nombre y tu misión', everyone],
-      ['Tu firma', SCREENS['/firmas'], SCREENS['/usuarios']],
-      ['Cuándo te registraste', SCREENS['/usuarios']],
+      ['Tu firma', SCREENS['/ascensos'], SCREENS['/firmas'], SCREENS['/usuarios']],
+      ['Quién te trajo', SCREENS['/usuarios'], SCREENS['/pendientes']],
+      ['Cuándo te registraste', SCREENS['/usuarios'], SCREENS['/clones']],
       ['Cuándo entraste por última vez', SCREENS['/usuarios'], SCREENS['/actividad']],
       ['Los nombres que pediste', CAN_ADMINISTER],
       ['Si tu avatar es también de otra cuenta', SCREENS['/clones']],
     ],
-    nobody: 'La contraseña, nadie.',
+    nobody:
+      'Quien te trajo ve que llegaste con su invitación, si sigues en la agencia y el bono que le dieron. La contraseña, nadie.',
     tables: ['usuario', 'solicitud_nombre', 'avatar', 'avatar_usuario'],
   },
   {

@@ -61,7 +61,7 @@ const NAMES: readonly CallName[] = [
 const DATA_SHOWN: Partial<Record<CallName, string>> = {
   configuracion: 'agencia',
   startupForo: 'carrera',
-  verUltimoAscenso: 'carrera',
+  verUltimoAscenso: 'carrera cuenta',
   ascensosPosibles: 'carrera',
   getSolicitudes: 'carrera',
   ascensosOfrecidos: 'carrera',
@@ -180,6 +180,21 @@ const ofOthers = ({ access }: Call): AccessRule => (access.kind === 'own' ? acce
 const accessRights = (rule: AccessRule): string[] =>
   rule.kind === 'permiso' ? [...rule.permisos, ...(rule.mgmt ? ['mgmt'] : [])] : [rule.kind];
 
+/** Lines of the page that are about single fields of answers. An application is a part of its own. */
+const FIELDS_BY_LINE: Record<string, readonly string[]> = {
+  'Tu firma': ['firma'],
+  'Quién te trajo': ['referidoNombre'],
+  'Cuándo te registraste': ['registro'],
+  'Cuándo entraste por última vez': ['ultima_vez', 'visto'],
+};
+
+/** Returns the names of all fields of a shape, also of those in it. */
+function fieldsOf(shape: unknown): string[] {
+  if (typeof shape !== 'object' || shape === null) return [];
+  const { properties = {} } = shape as { properties?: object };
+  return [...Object.keys(properties), ...Object.values(shape).flatMap(fieldsOf)];
+}
+
 describe('who sees stored data', () => {
   test('each reading call is assigned to a part, or to none', () => {
     expect([...NOT_ABOUT_OTHERS, ...NAMES, ...Object.keys(DATA_SHOWN)].toSorted()).toEqual(
@@ -202,6 +217,21 @@ describe('who sees stored data', () => {
       expect([...told].toSorted()).toEqual([...allowed].toSorted());
     },
   );
+
+  test.each(Object.entries(FIELDS_BY_LINE))('«%s» names exactly those to whom a call answers it', (line, fields) => {
+    const answersIt = readCalls.filter(
+      ([name, { answer }]) =>
+        name !== 'ingresos' &&
+        (name in DATA_SHOWN || NAMES.includes(name)) &&
+        fieldsOf(answer).some((field) => fields.includes(field)),
+    );
+    const [, ...told] = STORED_DATA.flatMap(({ seenBy }) => seenBy).find(([que]) => que === line) ?? [''];
+    const rightsOf = (rules: readonly AccessRule[]) => {
+      const rights = new Set(rules.flatMap(accessRights));
+      return rights.has('loggedIn') ? ['loggedIn'] : [...rights].toSorted();
+    };
+    expect(rightsOf(told)).toEqual(rightsOf(answersIt.map(([, spec]) => ofOthers(spec))));
+  });
 });
 
 test('the catalogue lists everything that adm opens', () => {
