@@ -83,6 +83,8 @@ test('the download has nothing of others, no secrets and no authors of sugerenci
   ];
   await portal.as(null, { remoteAddress: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Leo', clave: CLAVE });
   await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
+  const llamado = { motivo: 'Tardanza', descripcion: 'Llegó tarde tres veces' };
+  await portal.as(ana).succeeds('POST actionLlamado', { body: { op: 0, user: leo.id, ...llamado } });
   await portal.as(ana).succeeds('POST actionSugerencias', { body: { op: 0, sugerencia: 'Más café' } });
   const ofLeo = await download(portal, leo);
   const text = JSON.stringify(ofLeo.partes.map((p) => p.datos));
@@ -102,6 +104,8 @@ test('the download has nothing of others, no secrets and no authors of sugerenci
     expect(text).not.toContain(nothing);
   expect(dataOf(ofLeo)).toMatchObject({
     multa: [{ motivo: 'Flood', creditos: 5, cobrado: null }],
+    // As in *Mi cuenta*.
+    llamado: [llamado],
     direccion: [{ red: '203.0.113.0/24' }],
     usuario: [{ usuario: 'Leo' }],
   });

@@ -17,13 +17,8 @@ const ROWS_MAX = 50_000;
 
 /** Only entries of one's own authorship: what others write about a usuario is for the administration. */
 const OWN_ENTRIES_ONLY = new Set(['bitacora']);
-/** Columns left out: names of external buyers, and the description of a llamado, which is for the administration. */
-const RESTRICTED_COLUMNS = new Set([
-  'venta.externo',
-  'membresia_usuario.externo',
-  'membresia_usuario.externo_plano',
-  'llamado.descripcion',
-]);
+/** Columns left out: names of external buyers. */
+const RESTRICTED_COLUMNS = new Set(['venta.externo', 'membresia_usuario.externo', 'membresia_usuario.externo_plano']);
 
 /** Reads one's own rows of a table, limited to the columns that one may see. */
 async function rowsOf(db: Db, table: string, treatment: TableTreatment, usuario: number): Promise<Row[]> {
