@@ -5,8 +5,8 @@ import { AppError, assertNoViolation, orThrow } from '../../../platform/appError
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { motivoOf } from '../../../platform/motivo.ts';
-import { iso } from '../../../platform/time/dates.ts';
-import { agenciaDayAt, lockFirstMision } from '../../operations/agencia/agencia.public.ts';
+import { dayOf, iso } from '../../../platform/time/dates.ts';
+import { lockFirstMision, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findActiveUsuario, findUsuarioByName, orderOf, standsBelow, usuarios } from '../people/people.public.ts';
 import type { NewBan } from './listaNegra.add.ts';
 import { addBan } from './listaNegra.add.ts';
@@ -28,12 +28,19 @@ const findPerson = (db: Db, id: number) =>
 const mayLift = ({ usuario, orden }: Pick<BanRow, 'usuario' | 'orden'>, actor: Ranked): boolean =>
   usuario === null || standsBelow({ id: usuario, orden: orden ?? 0 }, actor);
 
+/** What the configuration says of the list at an instant. @param now UTC milliseconds */
+async function readTerms(db: Db, now: number) {
+  const { zona, verificar_hotel: provesAvatars } = await readConfiguracion(db);
+  return { hoy: dayOf(now, zona), provesAvatars };
+}
+type Terms = Awaited<ReturnType<typeof readTerms>>;
+
 /** Builds the answer of an entry for a viewer. */
-function buildBan(row: BanRow, hoy: string, viewer: Ranked): Ban {
+function buildBan(row: BanRow, { hoy, provesAvatars }: Terms, viewer: Ranked): Ban {
   const { hasAvatar, hasConnection, retirado, fecha, orden, ...rest } = row;
   const reconoce = [
     'nombre' as const,
-    ...(hasAvatar ? (['avatar'] as const) : []),
+    ...(hasAvatar && provesAvatars ? (['avatar'] as const) : []),
     ...(hasConnection ? (['conexion'] as const) : []),
   ];
   const estado = banState(row, hoy);
@@ -49,8 +56,8 @@ function buildBan(row: BanRow, hoy: string, viewer: Ranked): Ban {
 
 export async function listBans(p: CallContext<Calls['listaNegra']>): Promise<Ban[]> {
   const { db } = p.deps.engine;
-  const hoy = await agenciaDayAt(db, p.now);
-  return (await pageBans(db, p)).map((row) => buildBan(row, hoy, p.usuario));
+  const terms = await readTerms(db, p.now);
+  return (await pageBans(db, p)).map((row) => buildBan(row, terms, p.usuario));
 }
 
 /** Returns the name of a dismissed usuario below the actor, after the lock. */
@@ -95,14 +102,14 @@ export async function ban(p: CallContext<Calls['vetar']>): Promise<Answer<Calls[
   const { usuario: actor, body } = p;
   const { usuario = 0, nombre = '', hasta = '' } = body;
   return p.transaction(async (tx) => {
-    const hoy = await agenciaDayAt(tx.db, tx.now);
-    assertNoViolation(checkBan({ usuario, nombre, motivo: body.motivo, hasta }, hoy));
+    const terms = await readTerms(tx.db, tx.now);
+    assertNoViolation(checkBan({ usuario, nombre, motivo: body.motivo, hasta }, terms.hoy));
     const who =
       usuario === 0
         ? await resolveNamed(tx, actor.id, visibleText(nombre))
         : { usuario, nombre: await requireDismissedBelow(tx, actor.id, usuario) };
     const id = await addBan(tx, { ...who, motivo: visibleText(body.motivo), hasta: hasta === '' ? null : hasta });
-    const data = buildBan(orThrow(await findBan(tx.db, id), 'INTERNO'), hoy, actor);
+    const data = buildBan(orThrow(await findBan(tx.db, id), 'INTERNO'), terms, actor);
     return { msg: `Agregaste a ${data.usuarioNombre ?? data.nombre} a la lista negra`, status: 0 as const, data };
   });
 }
@@ -116,8 +123,9 @@ export async function liftBan(p: CallContext<Calls['quitarVeto']>): Promise<Answ
     const current = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
     if (!mayLift(row, current)) throw new AppError('SIN_PERMISO');
     const name = row.usuarioNombre ?? row.nombre;
-    const hoy = await agenciaDayAt(tx.db, tx.now);
-    if (banState(row, hoy) !== 'vigente') throw new AppError('YA_ESTA_ASI', `${name} ya no está en la lista negra`);
+    const terms = await readTerms(tx.db, tx.now);
+    if (banState(row, terms.hoy) !== 'vigente')
+      throw new AppError('YA_ESTA_ASI', `${name} ya no está en la lista negra`);
     await tx.db
       .updateTable('lista_negra')
       .set({ retirado: tx.now, retirado_por: actor.id, porque })
@@ -133,7 +141,7 @@ export async function liftBan(p: CallContext<Calls['quitarVeto']>): Promise<Answ
     });
     tx.notify({ tema: 'listanegra', msg: `sacó a ${name} de la lista negra` });
     tx.notify({ tema: 'clones', msg: 'cambió la lista negra' });
-    const data = buildBan(orThrow(await findBan(tx.db, row.id), 'INTERNO'), hoy, current);
+    const data = buildBan(orThrow(await findBan(tx.db, row.id), 'INTERNO'), terms, current);
     return { msg: `Sacaste a ${name} de la lista negra`, status: 0 as const, data };
   });
 }

@@ -189,6 +189,11 @@ test('a person who proves the avatar of a listed account cannot register under a
     .where('usuario', '=', 'Ana')
     .executeTakeFirstOrThrow();
   await portal.as(boss).succeeds('POST despedir', { body: { usuario: id, motivo: 'Acoso', listaNegra: true } });
+  const recognizedBy = async () => (await listed(portal, boss)).map(({ reconoce }) => reconoce);
+  expect(await recognizedBy()).toEqual([['nombre', 'avatar', 'conexion']]);
+  await portal.configure({ verificar_hotel: false });
+  expect(await recognizedBy()).toEqual([['nombre', 'conexion']]);
+  await portal.configure({ verificar_hotel: true });
   hotel.rename('Ana', 'Anabel');
   hotel.addAvatar('Otra', await codeOf('203.0.113.9'));
   expect(await register(portal, 'Otra', '203.0.113.9')).toMatchObject({ http: 200 });

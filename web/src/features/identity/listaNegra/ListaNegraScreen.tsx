@@ -50,6 +50,10 @@ const COLUMNS: readonly ServerColumn<'GET listaNegra'>[] = [
   },
 ];
 
+/** Returns what the end of an entry allows: an account keeps its name, so its person comes back by a readmission. */
+const freedText = ({ usuario }: Ban): string =>
+  usuario === null ? 'Podrá registrarse con ese nombre.' : 'Se podrá reingresar a esta persona.';
+
 const ACTIONS = {
   cell: (b: Ban) =>
     b.acciones.includes('retirar') && (
@@ -60,7 +64,7 @@ const ACTIONS = {
           title={`Sacar a ${nameOf(b)} de la lista negra`}
           question={`¿Sacar a ${nameOf(b)} de la lista negra?`}
           button="Sacar de la lista"
-          consequence="Podrá registrarse otra vez. Queda en el historial, con tu nombre y tu motivo."
+          consequence={`${freedText(b)} Queda en el historial, con tu nombre y tu motivo.`}
         >
           Sacar
         </MotivoButton>

@@ -29,7 +29,7 @@ export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
   const { people, name, person, waiting, targetViolation } = useActionTarget(despido.usuario, 'despedir');
   const [dismiss, isDismissing] = useCallMutation('POST despedir', { form, onSuccess: onDone });
 
-  const banEndText = hasta ? `hasta el ${formatDate(hasta)}` : 'otra vez';
+  const banEndText = hasta ? `hasta el ${formatDate(hasta)} incluido` : 'otra vez';
   const banText = listaNegra ? ` Queda en la lista negra y no podrá registrarse ${banEndText}.` : '';
   const buildQuestion = (nombre: string) => ({
     title: `¿Despedir a ${nombre}?`,
