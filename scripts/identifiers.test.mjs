@@ -15,7 +15,7 @@ const TERMS = wordSet(`
     litestream listenurl mantine mgmt mib minibrowser misworded neighbouring nginx nul oid openapi pids pino pooler postcss publicstats
     reasked reauthenticating reauthentication reconnections reencode reindex replayer requestable rfc rtt
     savepoint settleable shoutcast sqlite sse ssl statfs totp uncarried undoable unheld unindexed unsplit updateable vip
-    vitest wav wcag webhooks webpush
+    vitest wav wcag webhooks webpush xlsx
 `);
 /** People of tests, and permission codes. */
 const NAMES = wordSet('bea beto caro cira ciro dani ians iker ivo ivos mul noa rol');
@@ -56,6 +56,33 @@ test('identifiers are English, except the nouns of the glossary and the names of
         (!isProperty && isFalseFriend(name)) || (!isField(file, name, isProperty) && !wordsOf(name).every(isKnown)),
     )
     .map(({ file, line, name }) => `${file}:${line} ${name}`);
+  expect(found).toEqual([]);
+});
+
+/** Members of string unions and kinds of discriminated ones. */
+const UNION_MEMBER = /'([a-z]\w*)'(?= \|[^|])|(?:[^|]\| |\bkind: )'([a-z]\w*)'/g;
+/** Topics and fields, and messages to tabs that may still run the last version. */
+const SENT_VALUES = wordSet('codigo entro salio sesion');
+
+test('values of string unions in code without a domain are English', async () => {
+  const { output } = await captureOutput('git', [
+    'ls-files',
+    'web/src/platform/*.ts*',
+    'web/src/ui/*.ts*',
+    'web/src/app/*.ts*',
+  ]);
+  const found = output
+    .trim()
+    .split('\n')
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(UNION_MEMBER)].map(([, first, next]) => ({
+        file,
+        value: first ?? next ?? '',
+      })),
+    )
+    .filter(({ value }) => !SENT_VALUES.has(value) && !wordsOf(value).every((word) => isKnown(word)))
+    .map(({ file, value }) => `${file} ${value}`);
   expect(found).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export interface Picture {
 
 /** Closes toasts of events that fell due since the demo data were generated. */
 async function closeToasts(page: Page): Promise<void> {
-  for (const close of await page.locator('[data-toasts] [data-type=noticia] button').all())
+  for (const close of await page.locator('[data-toasts] [data-type=news] button').all())
     await close.dispatchEvent('click');
 }
 

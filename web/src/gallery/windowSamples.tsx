@@ -53,7 +53,7 @@ const read = () =>
 
 const toasts = (): void => {
   showToast({ msg: 'Multa guardada', kind: 'ok' });
-  showToast({ msg: 'Leo puso una multa', kind: 'noticia' });
+  showToast({ msg: 'Leo puso una multa', kind: 'news' });
   showToast({ msg: 'Ana ya no está en la agencia; alguien la despidió hace un momento', kind: 'error' });
   pauseToastTimers();
 };
@@ -190,7 +190,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       <SpecimenRow>
         <OverflowMenu label="Más de esta pantalla" container="screen">
           <AsyncButton variant="default">Por semanas</AsyncButton>
-          <Badge tone="suave">un filtro</Badge>
+          <Badge tone="muted">un filtro</Badge>
         </OverflowMenu>
       </SpecimenRow>
     </AutoPressed>
@@ -218,7 +218,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   ),
   'table-overflow': () => (
     <AutoPressed path="[data-more]">
-      <TableSample filters={<Badge tone="suave">un filtro</Badge>} />
+      <TableSample filters={<Badge tone="muted">un filtro</Badge>} />
     </AutoPressed>
   ),
 };

@@ -39,7 +39,7 @@ function ChooseNewClave({ link, usuario, finish }: { link: string; usuario: stri
     form,
     onSuccess: () => {
       finish();
-      openShellDialog({ kind: 'entrar', usuario });
+      openShellDialog({ kind: 'login', usuario });
     },
   });
   return (

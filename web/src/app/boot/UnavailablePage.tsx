@@ -34,7 +34,7 @@ function StaffAccess() {
   }, [canWorkDuringMantenimiento]);
   const [resumeAsStaff, isBusy] = useSubmit(async () => {
     const user = await resumeSession();
-    if (!user?.permisos.includes('man')) openShellDialog({ kind: 'entrar' });
+    if (!user?.permisos.includes('man')) openShellDialog({ kind: 'login' });
   });
   return (
     <>

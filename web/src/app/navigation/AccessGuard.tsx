@@ -22,7 +22,7 @@ function RedirectToStart() {
   const navigate = useNavigate();
   useEffect(() => {
     if (endReason === null || endReason === 'expired')
-      openShellDialog({ kind: 'entrar', onLogIn: () => void navigate(pathname + search) });
+      openShellDialog({ kind: 'login', onLogIn: () => void navigate(pathname + search) });
   }, [endReason, navigate, pathname, search]);
   return <Navigate to="/" replace />;
 }

@@ -35,7 +35,7 @@ export function usePersonalToasts(): void {
     // A muted class has no text; the end of a session has its own dialog.
     if (!concernsReader(event) || isByReader(event) || msg === '' || event.tema === 'sesion' || isAlreadyKnown(event))
       return;
-    showToast({ msg: quien === null ? capitalize(msg) : `${quien} ${msg}`, kind: 'noticia' });
+    showToast({ msg: quien === null ? capitalize(msg) : `${quien} ${msg}`, kind: 'news' });
     if (event.clase !== undefined) void ringChime();
   });
   useLiveEvents('solicitudes', (event) => {

@@ -101,7 +101,7 @@ function useActionOptions(): CommandOption[] {
       title: 'Entrar',
       alias: 'iniciar sesión login',
       icon: IconLogIn,
-      run: () => openShellDialog({ kind: 'entrar' }),
+      run: () => openShellDialog({ kind: 'login' }),
     },
     {
       id: 'registro',
@@ -109,7 +109,7 @@ function useActionOptions(): CommandOption[] {
       title: 'Registro',
       alias: 'crear cuenta',
       icon: IconRegistro,
-      run: () => openShellDialog({ kind: 'registro' }),
+      run: () => openShellDialog({ kind: 'registration' }),
     },
     ...themeOptions,
   ];

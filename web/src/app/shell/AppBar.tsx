@@ -46,14 +46,14 @@ export function AppBar({ openPalette }: { openPalette: () => void }) {
             <button
               type="button"
               className={`${styles.access} u-accent u-hover-raised`}
-              onClick={() => openShellDialog({ kind: 'entrar' })}
+              onClick={() => openShellDialog({ kind: 'login' })}
             >
               Entrar
             </button>
             <button
               type="button"
               className={`${styles.access} ${styles.registro} u-brass`}
-              onClick={() => openShellDialog({ kind: 'registro' })}
+              onClick={() => openShellDialog({ kind: 'registration' })}
             >
               Registro
             </button>

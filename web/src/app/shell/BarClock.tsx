@@ -9,7 +9,7 @@ import { formatTimeIn } from './timeOfDay.ts';
 export function BarClock() {
   const { zona } = useConfiguracion();
   const instant = useNow();
-  const agenciaTime = formatAgenciaTime(instant, 'hora', zona);
+  const agenciaTime = formatAgenciaTime(instant, 'time', zona);
   return (
     <div className={styles.clock}>
       <time dateTime={new Date(instant).toISOString()} className="u-text-14 u-tabular u-nowrap">

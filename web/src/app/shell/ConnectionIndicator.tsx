@@ -33,8 +33,8 @@ function formatDataTime(oldestAt: number): string {
   // Queries record the time of this machine's clock.
   const serverTime = oldestAt + serverNow() - Date.now();
   return serverNow() - serverTime < HALF_DAY_MS
-    ? `Datos de ${hourArticle(serverTime)} ${formatInstant(serverTime, 'hora')}`
-    : `Datos del ${formatInstant(serverTime, 'fecha')}`;
+    ? `Datos de ${hourArticle(serverTime)} ${formatInstant(serverTime, 'time')}`
+    : `Datos del ${formatInstant(serverTime, 'date')}`;
 }
 
 /** Connection state and new-version notice in the bar, without layout shift. */

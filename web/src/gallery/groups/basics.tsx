@@ -253,10 +253,10 @@ export const WAITING_STATES: SpecimenGroup = {
       </Specimen>
       <Specimen title="Badge: its five tones">
         <SpecimenRow>
-          <Badge tone="bien">Cobrada</Badge>
-          <Badge tone="mal">Despedido</Badge>
-          <Badge tone="ojo">Pendiente</Badge>
-          <Badge tone="suave">Cerrada</Badge>
+          <Badge tone="good">Cobrada</Badge>
+          <Badge tone="bad">Despedido</Badge>
+          <Badge tone="warning">Pendiente</Badge>
+          <Badge tone="muted">Cerrada</Badge>
           <Badge tone="honor" explanation="Miembro de honor">
             Héroe
           </Badge>
@@ -277,8 +277,8 @@ export const WAITING_STATES: SpecimenGroup = {
       <Specimen title="DateTimeText, RelativeTime: date, hour, never, a moment ago">
         <SpecimenRow>
           <DateTimeText value={minutesFromNow(-5)} />
-          <DateTimeText value={minutesFromNow(-5)} format="fecha" />
-          <DateTimeText value={minutesFromNow(-5)} format="hora" />
+          <DateTimeText value={minutesFromNow(-5)} format="date" />
+          <DateTimeText value={minutesFromNow(-5)} format="time" />
           <DateTimeText value={null} />
           <RelativeTime value={minutesFromNow(-5)} />
         </SpecimenRow>

@@ -48,7 +48,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
       m.anulada ? (
         <Annulled annulment={m.anulada} />
       ) : m.cobrado === 1 ? (
-        <Badge tone="bien">Cobrada</Badge>
+        <Badge tone="good">Cobrada</Badge>
       ) : (
         <RowAction
           call="POST actionMulta"
@@ -110,7 +110,7 @@ export const TABLES: SpecimenGroup = {
         <TableSample
           actions={ACTIONS}
           toolbar={VIEWS}
-          filters={<Badge tone="suave">un filtro</Badge>}
+          filters={<Badge tone="muted">un filtro</Badge>}
           filtered
           summary="Suman 1.280c"
         />
@@ -214,7 +214,7 @@ export const HISTORIES: SpecimenGroup = {
       <Specimen title="SummaryBar: with its link" wide>
         <SummaryBar
           label="Cómo están las multas"
-          illustration={<Badge tone="ojo">2</Badge>}
+          illustration={<Badge tone="warning">2</Badge>}
           link={{ to: '?buscar=Ana', text: 'Ver las de Ana' }}
         >
           Se deben <b>1.255c</b> de 2 multas.

@@ -75,7 +75,7 @@ export const PEOPLE: SpecimenGroup = {
           <PersonLink name="Ana" />
           <PersonLink name="Leo" extra={{ text: 'Detalle del tiempo', run: nothing }} />
           <PersonName usuario="Ana">
-            <Badge tone="mal">Despedido</Badge>
+            <Badge tone="bad">Despedido</Badge>
           </PersonName>
           <PersonName usuario={LONGEST_NAME} isDirect />
         </SpecimenRow>

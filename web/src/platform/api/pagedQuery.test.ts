@@ -24,7 +24,7 @@ test('stops at the row limit and says so', async () => {
   expect([count, rows.length]).toEqual([100, 50_000]);
   expect(getVisibleToasts()).toMatchObject([
     {
-      kind: 'noticia',
+      kind: 'news',
       msg: 'El archivo incluye las primeras 50\u202f000 filas. Usa filtros para descargar el resto.',
     },
   ]);

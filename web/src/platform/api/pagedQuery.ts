@@ -37,7 +37,7 @@ export async function fetchAllRows<Row>(request: RequestPage<Row>): Promise<Row[
     rows.push(...page.data);
     cursor = page.nextCursor;
   } while (cursor !== null && rows.length < EXPORT_ROWS_MAX);
-  if (cursor !== null) showToast({ msg: TEXTS.archivoRecortado, kind: 'noticia' });
+  if (cursor !== null) showToast({ msg: TEXTS.archivoRecortado, kind: 'news' });
   return rows;
 }
 

@@ -395,7 +395,7 @@ test('an answer with skipped people says so longer, also the repeated answer of 
   for (const _ of ['lost', 'again']) await runCall('POST actionTime', { body: { op: 6 } });
   await runCall('POST pagarPendientes', { body: { pendientes: [{ id: 1, nombre: 'Ana', monto: 5 }] } });
   expect(getVisibleToasts().slice(-2)).toMatchObject([
-    { msg: 'Ya se había guardado. Ligaste 1 tiempo', kind: 'noticia' },
+    { msg: 'Ya se había guardado. Ligaste 1 tiempo', kind: 'news' },
     { msg: 'Pagaste 1', kind: 'ok' },
   ]);
 });

@@ -78,9 +78,9 @@ type Submission<K extends CallKey> = CallRequest<K> | (() => Promise<CallRequest
 export type RunCall<K extends CallKey> = (submission?: Submission<K>, current?: CallOptions<K>) => void;
 
 /** Returns the text of an answer and how to show it: a list of skipped people needs more reading time. */
-const messageOf = (answer: unknown): { msg?: unknown; kind: 'ok' | 'noticia' } => {
+const messageOf = (answer: unknown): { msg?: unknown; kind: 'ok' | 'news' } => {
   const { msg, omitidos, omitidas = omitidos } = Object(answer) as Record<string, unknown>;
-  return { msg, kind: Array.isArray(omitidas) && omitidas.length > 0 ? 'noticia' : 'ok' };
+  return { msg, kind: Array.isArray(omitidas) && omitidas.length > 0 ? 'news' : 'ok' };
 };
 
 /** Refusals that say nothing about the data on screen: the session is over, or too many requests. */

@@ -3,15 +3,15 @@ import { closeToast, getVisibleToasts } from '../state/toasts.ts';
 import { isLoadFailure, loadWithRetry } from './lazyWithRetry.ts';
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
-const line = (...states: ('caida' | 'bien' | 'otra version')[]) => ({
-  check: vi.fn(async () => states.shift() ?? 'bien'),
+const line = (...states: ('down' | 'ok' | 'other version')[]) => ({
+  check: vi.fn(async () => states.shift() ?? 'ok'),
   returns: vi.fn(async () => undefined),
   delay: vi.fn(async () => undefined),
 });
 const part = { default: 'parte' };
 
 test('offline it waits for the connection, as often as needed', async () => {
-  const without = line(...Array<'caida'>(9).fill('caida'));
+  const without = line(...Array<'down'>(9).fill('down'));
   const load = vi.fn<() => Promise<typeof part>>(failToLoad);
   const loading = loadWithRetry(() => (load.mock.calls.length < 9 ? load() : Promise.resolve(part)), without);
   expect(await loading).toBe(part);
@@ -29,7 +29,7 @@ test('online it retries with growing delays and does not give up', async () => {
 });
 
 test('code of an older build is not fetched again, and a toast says so', async () => {
-  const other = line('otra version');
+  const other = line('other version');
   const load = vi.fn(failToLoad);
   const outcome = await Promise.race([loadWithRetry(load, other), vi.waitUntil(() => getVisibleToasts().length > 0)]);
   expect(outcome).toBe(true);

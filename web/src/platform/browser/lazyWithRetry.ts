@@ -21,12 +21,12 @@ export const isLoadFailure = (error: unknown): boolean => error instanceof Error
 
 /** Connection state for `loadWithRetry`; replaced in tests. */
 interface Connection {
-  check: () => Promise<'caida' | 'bien' | 'otra version'>;
+  check: () => Promise<'down' | 'ok' | 'other version'>;
   returns: () => Promise<unknown>;
   delay: (ms: number) => Promise<unknown>;
 }
 const DEFAULT_CONNECTION: Connection = {
-  check: async () => ((await checkConnection()) ? (hasNewVersion() ? 'otra version' : 'bien') : 'caida'),
+  check: async () => ((await checkConnection()) ? (hasNewVersion() ? 'other version' : 'ok') : 'down'),
   returns: () =>
     new Promise<void>((resume) => {
       const stopListening = connectionRestored.listen(() => {
@@ -54,11 +54,11 @@ export async function loadWithRetry<T>(
     } catch (error) {
       if (!isLoadFailure(error)) throw error;
       const status = await connection.check();
-      if (status === 'otra version') {
+      if (status === 'other version') {
         showToast({ msg: NEW_VERSION_MESSAGE, kind: 'error' });
         return new Promise<never>(() => undefined);
       }
-      if (status === 'caida') {
+      if (status === 'down') {
         showToast({ msg: OFFLINE_MESSAGE, kind: 'error' });
         await connection.returns();
         continue;

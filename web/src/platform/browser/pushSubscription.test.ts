@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { subscribeHere } from './pushSubscription.ts';
 
 test.each([
-  ['denied', 'prohibido'],
+  ['denied', 'denied'],
   // The question was closed without an answer: the browser asks again at the next press.
   ['default', null],
 ])('permission %s leaves the obstacle %j', async (permission, obstacle) => {

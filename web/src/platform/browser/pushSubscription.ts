@@ -5,12 +5,12 @@ const WORKER_SCRIPT = '/push/sw.js';
 const WORKER_SCOPE = '/push/';
 
 /** Why this browser cannot receive push messages: unsupported, denied, or nothing (null). */
-export type PushObstacle = 'no-puede' | 'prohibido' | null;
+export type PushObstacle = 'unsupported' | 'denied' | null;
 
 export function findPushObstacle(): PushObstacle {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!isSupported) return 'no-puede';
-  return Notification.permission === 'denied' ? 'prohibido' : null;
+  if (!isSupported) return 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : null;
 }
 
 const toBytes = (publicKey: string): Uint8Array<ArrayBuffer> =>

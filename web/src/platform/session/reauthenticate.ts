@@ -5,9 +5,11 @@ let pendingProof: Promise<boolean> | null = null;
 
 /** Asks the user to prove their identity; concurrent callers share one dialog. */
 function askForProof(): Promise<boolean> {
-  pendingProof ??= new Promise<boolean>((answer) => openShellDialog({ kind: 'prueba', answer })).finally(() => {
-    pendingProof = null;
-  });
+  pendingProof ??= new Promise<boolean>((answer) => openShellDialog({ kind: 'reauthentication', answer })).finally(
+    () => {
+      pendingProof = null;
+    },
+  );
   return pendingProof;
 }
 

@@ -151,7 +151,7 @@ test.each([
   answer(200, '{}');
   await logOut();
   const onLogIn = vi.fn();
-  openShellDialog(isLogin ? { kind: 'entrar', onLogIn } : { kind: 'registro' });
+  openShellDialog(isLogin ? { kind: 'login', onLogIn } : { kind: 'registration' });
   answer(200, JSON.stringify({ token: 'abc', data: ANA }));
   await resumeSession('abc');
   expect([getShellDialog(), onLogIn.mock.calls]).toEqual([null, isLogin ? [[]] : []]);
@@ -159,7 +159,7 @@ test.each([
 
 test('a question and a request for a proof that are open when their session ends are answered with no', async () => {
   const sure = confirm({ title: '¿Multar a Leo?', text: 'Se le cobrará.', action: 'Multar' });
-  const proof = new Promise<boolean>((reply) => openShellDialog({ kind: 'prueba', answer: reply }));
+  const proof = new Promise<boolean>((reply) => openShellDialog({ kind: 'reauthentication', answer: reply }));
   answer(200, '{}');
   await logOut();
   expect(await Promise.all([sure, proof])).toEqual([false, false]);

@@ -90,7 +90,7 @@ export function registerDraftForm(key: string, typed: LiveForm['typed'], keepsDr
   const saved = savedDrafts();
   // A draft that had nothing but a file comes back empty.
   if (saved.delete(key) && recovered.has(key) && typed())
-    showToast({ msg: 'Recuperamos lo que estabas escribiendo', kind: 'noticia' });
+    showToast({ msg: 'Recuperamos lo que estabas escribiendo', kind: 'news' });
   liveForms.add(live);
   return () => {
     // Absent if another user has logged in meanwhile.

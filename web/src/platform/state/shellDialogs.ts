@@ -3,26 +3,26 @@ import { createStore, useStore } from './store.ts';
 /** Dialog of the shell: login, registration, welcome after registration, own application, proof of identity. */
 export type ShellDialog =
   | {
-      kind: 'entrar' /** Name already filled in. */;
+      kind: 'login' /** Name already filled in. */;
       usuario?: string /** Runs once logged in. */;
       onLogIn?: () => void;
     }
-  | { kind: 'registro' }
-  | { kind: 'bienvenida' }
+  | { kind: 'registration' }
+  | { kind: 'welcome' }
   | {
-      kind: 'solicitud';
+      kind: 'application';
       usuario: string;
       clave: string /** What the server said of it. */;
       msg: string;
     }
-  | { kind: 'prueba'; answer: (yes: boolean) => void };
+  | { kind: 'reauthentication'; answer: (yes: boolean) => void };
 
 const shellDialog = createStore<ShellDialog | null>(null);
 
 function setDialog(dialog: ShellDialog | null): void {
   // A pending proof is answered with no; after an answer this has no effect.
   const current = shellDialog.get();
-  if (current?.kind === 'prueba') current.answer(false);
+  if (current?.kind === 'reauthentication') current.answer(false);
   shellDialog.set(dialog);
 }
 
@@ -30,7 +30,7 @@ export const openShellDialog = (dialog: ShellDialog): void => setDialog(dialog);
 export const closeShellDialog = (): void => setDialog(null);
 /** Closes a question for a proof of identity: another person would answer it. */
 export const closeIdentityProof = (): void => {
-  if (shellDialog.get()?.kind === 'prueba') setDialog(null);
+  if (shellDialog.get()?.kind === 'reauthentication') setDialog(null);
 };
 
 /**
@@ -39,9 +39,9 @@ export const closeIdentityProof = (): void => {
  */
 export function finishLogIn(): void {
   const current = shellDialog.get();
-  if (current?.kind !== 'entrar' && current?.kind !== 'registro') return;
+  if (current?.kind !== 'login' && current?.kind !== 'registration') return;
   setDialog(null);
-  if (current.kind === 'entrar') current.onLogIn?.();
+  if (current.kind === 'login') current.onLogIn?.();
 }
 
 export const getShellDialog = shellDialog.get;

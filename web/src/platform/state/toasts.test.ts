@@ -30,7 +30,7 @@ test('a success closes after 1000 ms, an error after 6 s', () => {
 });
 
 test('news close after 6 s', () => {
-  showToast({ msg: 'Ana te ofrece un ascenso', kind: 'noticia' });
+  showToast({ msg: 'Ana te ofrece un ascenso', kind: 'news' });
   vi.advanceTimersByTime(5999);
   expect(texts()).toEqual(['Ana te ofrece un ascenso']);
   vi.advanceTimersByTime(1);

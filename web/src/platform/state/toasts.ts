@@ -3,15 +3,15 @@ import { createStore, useStore } from './store.ts';
 
 export interface Toast {
   msg: string;
-  /** Outcome of the viewer's own action, or `noticia`: an event that they did not cause. */
-  kind: 'ok' | 'error' | 'noticia';
+  /** Outcome of the viewer's own action, or `news`: an event that they did not cause. */
+  kind: 'ok' | 'error' | 'news';
 }
 export interface VisibleToast extends Toast {
   id: number;
 }
 
 /** Display time in milliseconds (part 1 §9: 1000); errors and news stay long enough to be read. */
-const SHOWN_MS = { ok: 1000, error: 6000, noticia: 6000 } as const;
+const SHOWN_MS = { ok: 1000, error: 6000, news: 6000 } as const;
 const MAX_VISIBLE = 3;
 
 let nextId = 1;

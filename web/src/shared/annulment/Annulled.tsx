@@ -17,7 +17,7 @@ export const formatAnnulment = ({ por, motivo }: AnnulmentMark, label: Props['la
 export function Annulled({ annulment, label = 'Anulada' }: Props) {
   return (
     <span>
-      <Badge tone="mal">{label}</Badge> <Motivo text={`por ${annulment.por}: ${annulment.motivo}`} />
+      <Badge tone="bad">{label}</Badge> <Motivo text={`por ${annulment.por}: ${annulment.motivo}`} />
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function AuditLogRow({ registro, showsModule, queryKey }: Props) {
         </div>
       </td>
       <td className={styles.time}>
-        <DateTimeText value={fecha} format="hora" />
+        <DateTimeText value={fecha} format="time" />
       </td>
     </tr>
   );

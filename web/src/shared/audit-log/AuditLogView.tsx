@@ -31,7 +31,7 @@ export function AuditLogView({ query, search, showsModule, isFiltered, clear }: 
     <div className={styles.footer}>
       {searchedTo !== null && (
         <span role="status">
-          Resultados hasta el <DateTimeText value={searchedTo} format="fecha" />.
+          Resultados hasta el <DateTimeText value={searchedTo} format="date" />.
         </span>
       )}
       <button type="button" className={tableControls.button} aria-disabled={isFetchingNextPage} onClick={loadMore}>
@@ -76,7 +76,7 @@ function LogTable({ days, showsModule, queryKey }: LogTableProps) {
         <tbody key={lines[0]?.id}>
           <tr className={styles.day}>
             <th scope="rowgroup" colSpan={2} className="u-text-start u-text-15 u-sunken">
-              <DateTimeText value={newest} format="fecha" />
+              <DateTimeText value={newest} format="date" />
             </th>
           </tr>
           {lines.map((registro) => (

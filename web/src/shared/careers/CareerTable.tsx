@@ -12,9 +12,9 @@ import styles from './CareerTable.module.css';
 const describeReason = ({ causa, motivo }: CareerStep): string =>
   motivo ? `${CAUSES[causa]}: ${motivo}` : CAUSES[causa];
 
-function toneOf({ causa }: CareerStep): 'bien' | 'mal' | 'suave' {
-  if (causa === 'degrado') return 'mal';
-  return causa === 'registro' || causa === 'edicion' || causa === 'reingreso' ? 'suave' : 'bien';
+function toneOf({ causa }: CareerStep): 'good' | 'bad' | 'muted' {
+  if (causa === 'degrado') return 'bad';
+  return causa === 'registro' || causa === 'edicion' || causa === 'reingreso' ? 'muted' : 'good';
 }
 
 const COLUMNS: readonly ServerColumn<'GET carrera/:id'>[] = [

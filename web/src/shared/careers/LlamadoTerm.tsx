@@ -22,17 +22,17 @@ export function LlamadoTerm({ term }: { term: Term }) {
   if (levantado)
     return (
       <span>
-        <Badge tone="bien">{label}</Badge> <Motivo text={`por ${levantado.por}: ${levantado.motivo}`} />{' '}
+        <Badge tone="good">{label}</Badge> <Motivo text={`por ${levantado.por}: ${levantado.motivo}`} />{' '}
         <span className="u-muted">
-          <DateTimeText value={levantado.fecha} format="fecha" />
+          <DateTimeText value={levantado.fecha} format="date" />
         </span>
       </span>
     );
   return (
     <span>
-      <Badge tone={estado === 'vigente' ? 'ojo' : 'suave'}>{label}</Badge>{' '}
+      <Badge tone={estado === 'vigente' ? 'warning' : 'muted'}>{label}</Badge>{' '}
       <span className="u-muted">
-        {estado === 'vigente' ? 'hasta el' : 'el'} <DateTimeText value={vence} format="fecha" />
+        {estado === 'vigente' ? 'hasta el' : 'el'} <DateTimeText value={vence} format="date" />
       </span>
     </span>
   );

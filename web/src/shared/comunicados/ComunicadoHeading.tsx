@@ -21,7 +21,7 @@ export function ComunicadoHeading({ comunicado: c, title }: Props) {
           {c.fijado && <IconPinned className={styles.pin} size={20} role="img" aria-label="Fijado" />}
           {title}
         </div>
-        {c.obligatorio && <Badge tone={c.acciones.includes('leer') ? 'ojo' : 'suave'}>Obligatorio</Badge>}
+        {c.obligatorio && <Badge tone={c.acciones.includes('leer') ? 'warning' : 'muted'}>Obligatorio</Badge>}
       </div>
       <p className="u-text-14 u-muted u-break-anywhere">
         <PersonLink name={c.autorNombre} /> · <RelativeTime value={c.desde} />

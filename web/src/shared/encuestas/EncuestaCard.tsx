@@ -27,7 +27,7 @@ export function EncuestaCard({ encuesta: e, headingLevel: Heading, endsWithVote 
             {e.pregunta}
           </Heading>
           {e.secreta && (
-            <Badge tone="suave" explanation="El portal no muestra qué votó cada quien">
+            <Badge tone="muted" explanation="El portal no muestra qué votó cada quien">
               Secreta
             </Badge>
           )}

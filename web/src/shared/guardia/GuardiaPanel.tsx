@@ -92,7 +92,7 @@ function TurnoLine({ turno: { hora, libres, gente } }: { turno: NonNullable<Guar
       {gente.map(({ id, usuario, presente }) => (
         <span key={id} className="u-inline-row u-gap-6 u-break-anywhere">
           {id === sessionUser?.id ? <b>Tú</b> : <PersonLink name={usuario} />}
-          {!presente && <Badge tone="ojo">No está</Badge>}
+          {!presente && <Badge tone="warning">No está</Badge>}
         </span>
       ))}
       {libres > 0 && <span className="u-muted">{formatCount(libres, 'lugar libre', 'lugares libres')}</span>}

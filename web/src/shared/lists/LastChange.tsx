@@ -32,7 +32,7 @@ export function LastChange({ topic }: { topic: LiveEvent['tema'] }) {
           <b className="u-text">
             <PersonLink name={change.author} />
           </b>{' '}
-          {change.text} · {formatInstant(change.when, 'hora')}
+          {change.text} · {formatInstant(change.when, 'time')}
         </span>
       )}
     </span>

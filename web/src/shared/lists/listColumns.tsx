@@ -76,7 +76,7 @@ export const dayColumn = <F,>(
         <DateTimeText value={readValue(row)} />
       </span>
       <span className={`${styles.inCard} u-text-14 u-muted`}>
-        <DateTimeText value={readValue(row)} format="fecha" />
+        <DateTimeText value={readValue(row)} format="date" />
       </span>
     </>
   ),

@@ -4,8 +4,8 @@ import { Annulled, formatAnnulment } from '../annulment/Annulled.tsx';
 import type { ServerColumn } from '../lists/ServerTable.tsx';
 
 /** Ended ones stand out, except those of a vip type (part 1 §4). */
-export const membresiaTone = (m: Membresia): 'bien' | 'mal' | 'suave' =>
-  m.estado === 'Activa' ? 'bien' : m.estado === 'Terminada' && !m.vip ? 'mal' : 'suave';
+export const membresiaTone = (m: Membresia): 'good' | 'bad' | 'muted' =>
+  m.estado === 'Activa' ? 'good' : m.estado === 'Terminada' && !m.vip ? 'bad' : 'muted';
 
 /** Whether a membresia runs, who terminated it, and whether its last sale was annulled. */
 export const MEMBRESIA_ESTADO_COLUMN: ServerColumn<'GET allMembership'> = {

@@ -19,7 +19,7 @@ export const PERSON_MULTA_COLUMNS: readonly ServerColumn<'GET multasDe/:id'>[] =
       m.anulada ? (
         <Annulled annulment={m.anulada} />
       ) : (
-        <Badge tone={m.cobrado === 1 ? 'suave' : 'ojo'}>{formatCollected(m.cobrado)}</Badge>
+        <Badge tone={m.cobrado === 1 ? 'muted' : 'warning'}>{formatCollected(m.cobrado)}</Badge>
       ),
     card: 'footer',
   },

@@ -77,7 +77,7 @@ const formatInZone = (instant: number, timeZone: string, options: Intl.DateTimeF
  */
 export function formatWhen(instant: number, now: number, timeZone = ownTimeZone): string {
   const [day, today] = [dayOf(instant, timeZone), dayOf(now, timeZone)];
-  const atTime = `a ${hourArticle(instant, timeZone)} ${formatInstant(instant, 'hora', timeZone)} (tu hora)`;
+  const atTime = `a ${hourArticle(instant, timeZone)} ${formatInstant(instant, 'time', timeZone)} (tu hora)`;
   if (day === today) return `hoy ${atTime}`;
   if (day === addDays(today, 1)) return `mañana ${atTime}`;
   const needsMonth = instant - now > DAYS_WITHOUT_MONTH * DAY_MS;

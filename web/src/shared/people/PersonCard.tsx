@@ -139,7 +139,7 @@ function CardContent({ name, query: { data, error, refetch } }: CardContentProps
         <Detail label="En esta misión desde">
           {data && (
             <>
-              <DateTimeText value={ultimo.fecha} format="fecha" />
+              <DateTimeText value={ultimo.fecha} format="date" />
               <small className="u-block u-regular u-muted u-break-anywhere">
                 de <PersonLink name={ultimo.encargadoNombre} />
               </small>

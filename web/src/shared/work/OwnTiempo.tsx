@@ -28,7 +28,7 @@ export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
         {tiempo.pausa === 0 && (
           <>
             {' '}
-            · hasta {hourArticle(tiempo.finaliza)} <DateTimeText value={tiempo.finaliza} format="hora" />
+            · hasta {hourArticle(tiempo.finaliza)} <DateTimeText value={tiempo.finaliza} format="time" />
           </>
         )}
         {tiempo.p_bajo > 0 && ` · pausado ${formatCount(tiempo.p_bajo, 'vez', 'veces')}`}

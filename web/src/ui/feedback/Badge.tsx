@@ -3,8 +3,8 @@ import styles from './Badge.module.css';
 import { ExplainedWord } from './ExplainedWord.tsx';
 
 interface Props {
-  /** Good, bad, needs attention, over, or an honour (brass: rare). */
-  tone: 'bien' | 'mal' | 'ojo' | 'suave' | 'honor';
+  /** `muted`: over; `honor` is rare. */
+  tone: 'good' | 'bad' | 'warning' | 'muted' | 'honor';
   /** Shown when the badge is pressed. */
   explanation?: string;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { Badge } from './Badge.tsx';
 
 test('a press shows what a badge means, and Escape hides it', async () => {
   mount(
-    <Badge tone="ojo" explanation="Cambió después de terminar">
+    <Badge tone="warning" explanation="Cambió después de terminar">
       Cambió
     </Badge>,
   );

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Instant in the viewer's zone, followed by the agency's time if it differs. */
-export function DateTimeText({ value, format = 'fechaHora' }: Props) {
+export function DateTimeText({ value, format = 'dateTime' }: Props) {
   const { timeZone } = useAgencia();
   if (value === null) return <span>—</span>;
   const agenciaTime = formatAgenciaTime(value, format, timeZone);

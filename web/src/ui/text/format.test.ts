@@ -94,9 +94,9 @@ describe('instants', () => {
   // 03:30 UTC is still the evening before in Santo Domingo.
   const iso = '2026-11-21T03:30:00.000Z';
   it('are shown in the given zone', () => {
-    expect(formatInstant(iso, 'fecha', 'America/Santo_Domingo')).toBe('20 nov 2026');
-    expect(formatInstant(iso, 'hora', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
-    expect(formatInstant(Date.parse(iso), 'fecha', 'Europe/Madrid')).toBe('21 nov 2026');
+    expect(formatInstant(iso, 'date', 'America/Santo_Domingo')).toBe('20 nov 2026');
+    expect(formatInstant(iso, 'time', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
+    expect(formatInstant(Date.parse(iso), 'date', 'Europe/Madrid')).toBe('21 nov 2026');
   });
 
   it.each([
@@ -110,16 +110,16 @@ describe('instants', () => {
   });
 
   it('of the agency are shown only if they differ, in the shortest form', () => {
-    const there = (iso: string, instantFormat: 'fecha' | 'hora' | 'fechaHora', own: string) =>
+    const there = (iso: string, instantFormat: 'date' | 'time' | 'dateTime', own: string) =>
       formatAgenciaTime(iso, instantFormat, 'America/Santo_Domingo', own)?.replaceAll(/\s/g, ' ') ?? null;
-    expect(there('2026-11-20T15:00:00Z', 'hora', 'America/Puerto_Rico')).toBeNull();
-    expect(there('2026-11-20T15:00:00Z', 'hora', 'America/Bogota')).toBe('11:00 a. m. en Santo Domingo');
-    expect(there('2026-11-20T15:00:00Z', 'fechaHora', 'America/Bogota')).toBe('11:00 a. m. en Santo Domingo');
-    expect(there('2026-11-21T03:30:00Z', 'fechaHora', 'Europe/Madrid')).toBe(
+    expect(there('2026-11-20T15:00:00Z', 'time', 'America/Puerto_Rico')).toBeNull();
+    expect(there('2026-11-20T15:00:00Z', 'time', 'America/Bogota')).toBe('11:00 a. m. en Santo Domingo');
+    expect(there('2026-11-20T15:00:00Z', 'dateTime', 'America/Bogota')).toBe('11:00 a. m. en Santo Domingo');
+    expect(there('2026-11-21T03:30:00Z', 'dateTime', 'Europe/Madrid')).toBe(
       '20 nov 2026, 11:30 p. m. en Santo Domingo',
     );
-    expect(there('2026-11-20T15:00:00Z', 'fecha', 'Europe/Madrid')).toBeNull();
-    expect(there('2026-11-21T03:30:00Z', 'fecha', 'Europe/Madrid')).toBe('20 nov 2026 en Santo Domingo');
+    expect(there('2026-11-20T15:00:00Z', 'date', 'Europe/Madrid')).toBeNull();
+    expect(there('2026-11-21T03:30:00Z', 'date', 'Europe/Madrid')).toBe('20 nov 2026 en Santo Domingo');
   });
   it('belong to the day of the zone', () => {
     expect(dayOf(Date.parse(iso), 'America/Santo_Domingo')).toBe('2026-11-20');

@@ -63,22 +63,22 @@ export function formatLongCountdown(seconds: number): string {
  */
 export const secondsUntil = (endMs: number, tick: number): number => Math.max(0, Math.floor((endMs - tick) / 1000));
 
-export type InstantFormat = 'fecha' | 'hora' | 'fechaHora';
+export type InstantFormat = 'date' | 'time' | 'dateTime';
 const DATE_FORMAT = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME_FORMAT = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 const INSTANT_FORMATTERS: Record<InstantFormat, (timeZone: string | undefined) => Intl.DateTimeFormat> = {
-  fecha: formatterByZone(LOCALE, DATE_FORMAT),
-  hora: formatterByZone(LOCALE, TIME_FORMAT),
-  fechaHora: formatterByZone(LOCALE, { ...DATE_FORMAT, ...TIME_FORMAT }),
+  date: formatterByZone(LOCALE, DATE_FORMAT),
+  time: formatterByZone(LOCALE, TIME_FORMAT),
+  dateTime: formatterByZone(LOCALE, { ...DATE_FORMAT, ...TIME_FORMAT }),
 };
 
 /** Formats an instant (ISO 8601 or UTC milliseconds) in a zone, by default the viewer's. */
 export const formatInstant = (value: string | number, instantFormat: InstantFormat, timeZone?: string): string =>
   INSTANT_FORMATTERS[instantFormat](timeZone).format(new Date(value));
 
-/** Returns the article before an instant formatted as `hora`: «a la 1:05 p. m.», «a las 2:05 p. m.». */
+/** Returns the article before an instant formatted as `time`: «a la 1:05 p. m.», «a las 2:05 p. m.». */
 export const hourArticle = (value: string | number, timeZone?: string): 'la' | 'las' =>
-  /^1\b/.test(formatInstant(value, 'hora', timeZone)) ? 'la' : 'las';
+  /^1\b/.test(formatInstant(value, 'time', timeZone)) ? 'la' : 'las';
 
 /**
  * Formats an instant in the agency's zone, next to the viewer's time; null if both read the same. On the same day only
@@ -93,10 +93,10 @@ export function formatAgenciaTime(
 ): string | null {
   if (formatInstant(value, instantFormat, timeZone) === formatInstant(value, instantFormat, viewerTimeZone))
     return null;
-  const isSameDay = formatInstant(value, 'fecha', timeZone) === formatInstant(value, 'fecha', viewerTimeZone);
+  const isSameDay = formatInstant(value, 'date', timeZone) === formatInstant(value, 'date', viewerTimeZone);
   const agenciaTime = formatInstant(
     value,
-    instantFormat === 'fechaHora' && isSameDay ? 'hora' : instantFormat,
+    instantFormat === 'dateTime' && isSameDay ? 'time' : instantFormat,
     timeZone,
   );
   return `${agenciaTime} en ${cityOfTimeZone(timeZone)}`;

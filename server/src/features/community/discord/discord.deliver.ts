@@ -19,7 +19,7 @@ const TRANSIENT_STATUS = new Set([403, 408, 410]);
 
 /** The message is in Discord. */
 interface Delivered {
-  que: 'entregado';
+  kind: 'delivered';
   pauseMs: number;
   /** Its id; null if it is not known. */
   mensaje: string | null;
@@ -29,18 +29,18 @@ interface Delivered {
 
 /** Discord asks to wait. */
 interface Delayed {
-  que: 'espera';
+  kind: 'delayed';
   pauseMs: number;
   /** The next request would be above a limit; nothing was refused. */
   normal?: boolean;
 }
 
 /**
- * `caido`: retry later. `rechazado`: Discord refuses this message. `borrado`: the message to edit is gone. `roto`: the
- * webhook or channel no longer exists. `revocado`: the token of the bot is no longer accepted.
+ * `down`: retry later. `refused`: Discord refuses this message. `deleted`: the message to edit is gone. `gone`: the
+ * webhook or channel no longer exists. `revoked`: the token of the bot is no longer accepted.
  */
 interface Undelivered {
-  que: 'caido' | 'rechazado' | 'borrado' | 'roto' | 'revocado';
+  kind: 'down' | 'refused' | 'deleted' | 'gone' | 'revoked';
 }
 
 /** Outcome of a delivery. `detail` is fit for display and contains no secret. */
@@ -82,20 +82,20 @@ function toDelivery(response: OutboundResponse, secret: string): Delivery {
     const exhausted = headers['x-ratelimit-remaining'] === '0';
     const id = fieldOf(response, 'id');
     return {
-      que: 'entregado',
+      kind: 'delivered',
       detail,
       mensaje: typeof id === 'string' ? id : null,
       pauseMs: exhausted ? toPauseMs(headers['x-ratelimit-reset-after']) : 0,
     };
   }
   const waitMs = estado === 429 ? toPauseMs(fieldOf(response, 'retry_after') ?? headers['retry-after']) : 0;
-  if (waitMs > 0) return { que: 'espera', detail, pauseMs: Math.max(waitMs, 1000) };
+  if (waitMs > 0) return { kind: 'delayed', detail, pauseMs: Math.max(waitMs, 1000) };
   // Without a Discord error code, or a limit without a wait, it comes from a proxy and concerns neither webhook nor message.
   const code = fieldOf(response, 'code');
-  if (typeof code !== 'number' || estado === 429 || estado < 400 || estado >= 500) return { que: 'caido', detail };
-  if (code === UNKNOWN_MESSAGE) return { que: 'borrado', detail };
-  if (GONE_STATUS.has(estado) || GONE_CODES.has(code)) return { que: 'roto', detail };
-  return { que: TRANSIENT_STATUS.has(estado) ? 'caido' : 'rechazado', detail };
+  if (typeof code !== 'number' || estado === 429 || estado < 400 || estado >= 500) return { kind: 'down', detail };
+  if (code === UNKNOWN_MESSAGE) return { kind: 'deleted', detail };
+  if (GONE_STATUS.has(estado) || GONE_CODES.has(code)) return { kind: 'gone', detail };
+  return { kind: TRANSIENT_STATUS.has(estado) ? 'down' : 'refused', detail };
 }
 
 /** Posts or edits a message of a webhook once. Must not run inside a transaction. */
@@ -119,6 +119,6 @@ export async function deliver(
     return toDelivery(response, secret);
   } catch {
     // Every network failure may be temporary. The thrown error is not fit for display.
-    return { que: 'caido', detail: 'Discord no responde' };
+    return { kind: 'down', detail: 'Discord no responde' };
   }
 }

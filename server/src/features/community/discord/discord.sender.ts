@@ -73,7 +73,7 @@ const record = (deps: Deps, work: (tx: Tx) => Promise<void>): Promise<void> => r
 const subjectOf = ({ evento, objeto }: QueuedMessage) =>
   objeto !== null && isEdited(evento) ? { evento, objeto } : undefined;
 
-type Delivered = Extract<Delivery, { que: 'entregado' }>;
+type Delivered = Extract<Delivery, { kind: 'delivered' }>;
 type Failed = Exclude<Delivery, Delivered>;
 
 /** Stores a sent message. @param composed its text; null if it is unknown: an edit follows */
@@ -111,20 +111,20 @@ interface Failure {
 }
 
 function toFailure({ lane, queued, mensaje }: Outgoing, delivery: Failed, now: number): Failure {
-  const { que, detail } = delivery;
+  const { kind, detail } = delivery;
   const { intentos } = lane;
   const isEdit = queued.cambio === 1;
   const failed = { fallo: detail, fallado: now };
   const keep = (update: LaneUpdate) => ({ update, isGivenUp: false });
   const giveUp = (update: LaneUpdate) => ({ update, isGivenUp: true });
-  if (que === 'espera')
+  if (kind === 'delayed')
     return keep({ ...(delivery.normal !== true && failed), intentos, siguiente: now + delivery.pauseMs });
-  if (que === 'revocado') return keep({ ...failed, intentos: 0, siguiente: now + NO_BOT_PAUSE_MS });
-  if (que === 'roto') return keep({ ...failed, roto: 1, intentos: 0, siguiente: now });
+  if (kind === 'revoked') return keep({ ...failed, intentos: 0, siguiente: now + NO_BOT_PAUSE_MS });
+  if (kind === 'gone') return keep({ ...failed, roto: 1, intentos: 0, siguiente: now });
   // Somebody deleted the message in Discord: it stays so, and something new is posted.
-  if (que === 'borrado') return (isEdit || mensaje === null ? giveUp : keep)({ intentos: 0, siguiente: now });
+  if (kind === 'deleted') return (isEdit || mensaje === null ? giveUp : keep)({ intentos: 0, siguiente: now });
   // A refused message says nothing of the next one. If Discord is unreachable, the next one waits the first pause.
-  if (que === 'rechazado') return giveUp({ ...failed, intentos: 0, perdidos: 1, siguiente: now });
+  if (kind === 'refused') return giveUp({ ...failed, intentos: 0, perdidos: 1, siguiente: now });
   if (intentos + 1 >= ATTEMPTS_MAX) {
     const update = { ...failed, intentos: 0, siguiente: now + FIRST_PAUSE_MS };
     return isEdit ? { ...keep(update), waitsUntil: now + EDIT_POSTPONED_MS } : giveUp({ ...update, perdidos: 1 });
@@ -136,37 +136,37 @@ function toFailure({ lane, queued, mensaje }: Outgoing, delivery: Failed, now: n
 async function settleFailure(
   { db }: Tx,
   { lane, queued }: Outgoing,
-  que: Failed['que'],
+  kind: Failed['kind'],
   failure: Failure,
 ): Promise<void> {
   const { isGivenUp, waitsUntil } = failure;
   const { destino } = lane.lease;
-  if (que === 'roto') await dropDeliveries(db, destino);
+  if (kind === 'gone') await dropDeliveries(db, destino);
   if (isGivenUp) await removeDelivery(db, queued);
   if (waitsUntil !== undefined) await postpone(db, queued, waitsUntil);
   // Discord did nothing, nor before.
-  if ((que === 'espera' || que === 'revocado') && queued.nonce === null) await forgetNonce(db, queued);
+  if ((kind === 'delayed' || kind === 'revoked') && queued.nonce === null) await forgetNonce(db, queued);
   const subject = subjectOf(queued);
-  if (que === 'borrado' && subject) await forgetSent(db, destino, subject);
+  if (kind === 'deleted' && subject) await forgetSent(db, destino, subject);
 }
 
 /** Records a delivery that failed. @returns whether the next message may follow at once */
 async function recordFailure(deps: Deps, outgoing: Outgoing, delivery: Failed): Promise<boolean> {
-  const { que, detail } = delivery;
+  const { kind, detail } = delivery;
   const { lease, encrypted } = outgoing.lane;
   deps.log.warn({ destino: lease.destino, dijo: detail }, 'a message did not arrive');
   await record(deps, async (tx) => {
     const failure = toFailure(outgoing, delivery, tx.now);
     // The bot is locked before its channels, in the order of changes of the bot.
-    if (que === 'revocado' && encrypted !== undefined) await recordRevokedToken(tx.db, encrypted, detail);
-    if (await recordLane(tx.db, lease, failure.update)) await settleFailure(tx, outgoing, que, failure);
+    if (kind === 'revoked' && encrypted !== undefined) await recordRevokedToken(tx.db, encrypted, detail);
+    if (await recordLane(tx.db, lease, failure.update)) await settleFailure(tx, outgoing, kind, failure);
     // Another sender has the lease; but this edit may have been carried out after its one.
-    else if (que === 'caido' && (await lockDestino(tx, lease.destino)))
+    else if (kind === 'down' && (await lockDestino(tx, lease.destino)))
       await remember(tx, outgoing, outgoing.mensaje, null);
     // The viewers of the settings.
     tx.notify({ tema: 'discord', msg: detail });
   });
-  return que === 'rechazado' || que === 'borrado';
+  return kind === 'refused' || kind === 'deleted';
 }
 
 /**
@@ -217,7 +217,7 @@ async function takeTurn(deps: Deps, lane: Lane): Promise<boolean> {
   const mensaje = sent?.mensaje ?? null;
   const outgoing = { lane, queued, composed, mensaje };
   const delivery = await lane.send({ body: composed.body, mensaje }, queued);
-  if (delivery.que !== 'entregado') return recordFailure(deps, outgoing, delivery);
+  if (delivery.kind !== 'delivered') return recordFailure(deps, outgoing, delivery);
   await recordDelivered(deps, outgoing, delivery);
   return delivery.pauseMs === 0;
 }

@@ -93,14 +93,14 @@ async function recordAddressChange(tx: Tx, event: DiscordEvent, verb: string): P
 }
 
 /** Returns the changes of a destino after a test message. */
-export const testOutcome = ({ que, detail }: Delivery, now: number) =>
-  que === 'entregado'
+export const testOutcome = ({ kind, detail }: Delivery, now: number) =>
+  kind === 'delivered'
     ? { entregado: now, fallo: null, roto: 0, intentos: 0, siguiente: 0 }
-    : { fallo: detail, fallado: now, ...(que === 'roto' && { roto: 1 }) };
+    : { fallo: detail, fallado: now, ...(kind === 'gone' && { roto: 1 }) };
 
 /** Returns the error of a test whose message did not arrive. */
-export const testError = (que: Exclude<Delivery['que'], 'entregado'>, detail: string): AppError =>
-  new AppError(que === 'caido' || que === 'espera' ? 'DISCORD_CAIDO' : 'DISCORD_RECHAZA', detail);
+export const testError = (kind: Exclude<Delivery['kind'], 'delivered'>, detail: string): AppError =>
+  new AppError(kind === 'down' || kind === 'delayed' ? 'DISCORD_CAIDO' : 'DISCORD_RECHAZA', detail);
 
 /** Records the result of a test, unless the address was changed meanwhile. */
 async function recordTest(
@@ -109,14 +109,14 @@ async function recordTest(
   event: DiscordEvent,
   delivery: Delivery,
 ): Promise<void> {
-  const { que, detail } = delivery;
+  const { kind, detail } = delivery;
   const { numUpdatedRows } = await tx.db
     .updateTable('discord_destino')
     .set(testOutcome(delivery, tx.now))
     .where('id', '=', id)
     .where('direccion', '=', direccion)
     .executeTakeFirst();
-  if (que === 'roto' && numUpdatedRows > 0n) await dropDeliveries(tx.db, id);
+  if (kind === 'gone' && numUpdatedRows > 0n) await dropDeliveries(tx.db, id);
   await tx.audit({ modulo: 'configuracion', motivo: `probó Discord para ${DISCORD_EVENTS[event]}: ${detail}` });
   tx.notify({ tema: 'discord', msg: `probó Discord para ${DISCORD_EVENTS[event]}` });
 }
@@ -128,11 +128,11 @@ export async function testWebhook(p: CallContext<Calls['probarGancho']>): Promis
   const direccion = orThrow(webhook.direccion, 'SIN_GANCHO');
   const body = testMessage(`**${DISCORD_EVENTS[evento].toLowerCase()}**`);
   const delivery = await deliver(p.deps.outboundHttp, direccion, { body, mensaje: null });
-  const { que, detail } = delivery;
+  const { kind, detail } = delivery;
   return p.transaction(async (tx) => {
     await recordTest(tx, webhook, evento, delivery);
     // Returned, not thrown: a throw would roll back the recorded result.
-    if (que !== 'entregado') return testError(que, detail);
+    if (kind !== 'delivered') return testError(kind, detail);
     return {
       msg: 'El mensaje llegó a Discord',
       status: 0 as const,

@@ -138,7 +138,7 @@ export async function findMembers(deps: DiscordDeps, { token, servidor }: Bot): 
       rest.get(Routes.guildMembers(servidor), { ...options, query }),
     ).catch((error: unknown) => {
       if (error instanceof DiscordError && error.code === ErrorCode.MissingAccess)
-        throw new DiscordError('rechazado', 'En «Bot» de tu aplicación, activa «Server Members Intent»');
+        throw new DiscordError('refused', 'En «Bot» de tu aplicación, activa «Server Members Intent»');
       throw error;
     });
     for (const { user, roles, nick = null } of found) members.set(user.id, { roles, nick });

@@ -107,16 +107,16 @@ async function ask<T>(run: Run, request: () => Promise<T>): Promise<T> {
 
 async function readGuild({ deps, bot }: Pick<Run, 'deps' | 'bot'>): Promise<RolesGuild> {
   const guild = await findGuild(deps, bot, nameOf);
-  if (guild.problema !== null) throw new DiscordError('rechazado', guild.problema);
+  if (guild.problema !== null) throw new DiscordError('refused', guild.problema);
   await recordProblems(deps.engine.db, guild);
   return guild;
 }
 
-const concernsAll = ({ que, limit, code }: DiscordError): boolean =>
-  que === 'revocado' || limit !== null || CONCERNS_ALL.includes(code);
+const concernsAll = ({ kind, limit, code }: DiscordError): boolean =>
+  kind === 'revoked' || limit !== null || CONCERNS_ALL.includes(code);
 /** Returns whether Discord refuses one request for good. */
 const isRefusal = (error: unknown): error is DiscordError =>
-  error instanceof DiscordError && error.que === 'rechazado' && !concernsAll(error);
+  error instanceof DiscordError && error.kind === 'refused' && !concernsAll(error);
 
 /** What a check found: what the account has from the portal, null to forget it, and what Discord refused. */
 interface Found {
@@ -210,7 +210,7 @@ function toPause({ message, limit, pauseMs }: DiscordError, intentos: number, no
 
 /** Stores why the queue waits, and until when. @param encrypted token that Discord was asked with */
 async function pause(deps: Deps, { leaseId, encrypted }: { leaseId: string; encrypted: string }, error: DiscordError) {
-  const isRevoked = error.que === 'revocado';
+  const isRevoked = error.kind === 'revoked';
   await runInTransaction(deps, async (tx) => {
     // The queue then waits for another token; step 1 tells why.
     if (isRevoked) await recordRevokedToken(tx.db, encrypted, error.message);
@@ -247,7 +247,7 @@ async function checkQueued(run: Run, queued: QueuedAccount): Promise<DiscordErro
     });
     return null;
   } catch (error) {
-    if (!(error instanceof DiscordError) || concernsAll(error) || error.que !== 'caido') throw error;
+    if (!(error instanceof DiscordError) || concernsAll(error) || error.kind !== 'down') throw error;
     await putOff(run, queued, error);
     return error;
   }

@@ -24,7 +24,7 @@ const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
     ...usuarioColumn<CalledPerson>((p) => p.usuarioNombre),
     cell: (p) => (
       <span>
-        <PersonLink name={p.usuarioNombre} /> {p.despedido && <Badge tone="mal">Despedido</Badge>}
+        <PersonLink name={p.usuarioNombre} /> {p.despedido && <Badge tone="bad">Despedido</Badge>}
       </span>
     ),
   },

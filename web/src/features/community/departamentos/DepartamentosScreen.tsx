@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Departamento>[] = [
         <Link className="u-break-anywhere" to={`/departamentos?ver=${d.id}`}>
           {d.nombre}
         </Link>
-        {describePlace(d) !== '' && <Badge tone={d.lugar === 'ninguno' ? 'ojo' : 'bien'}>{describePlace(d)}</Badge>}
+        {describePlace(d) !== '' && <Badge tone={d.lugar === 'ninguno' ? 'warning' : 'good'}>{describePlace(d)}</Badge>}
       </span>
     ),
     file: [

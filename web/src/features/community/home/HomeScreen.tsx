@@ -31,7 +31,7 @@ export default function HomeScreen() {
   const [cameAsVisitor] = useState(!sessionUser);
   useEffect(() => {
     if (cameAsVisitor && (new URLSearchParams(location.search).has('unirse') || isReferralLink()))
-      openShellDialog({ kind: 'registro' });
+      openShellDialog({ kind: 'registration' });
   }, [cameAsVisitor]);
   useEffect(() => {
     document.title = nombre;

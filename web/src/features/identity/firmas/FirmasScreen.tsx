@@ -20,7 +20,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllFirmas'>[] = [
     id: 'usuario',
     title: 'Usuario',
     value: (f) => f.usuario,
-    cell: (f) => <PersonName usuario={f.usuario}>{f.despedido && <Badge tone="mal">Despedido</Badge>}</PersonName>,
+    cell: (f) => <PersonName usuario={f.usuario}>{f.despedido && <Badge tone="bad">Despedido</Badge>}</PersonName>,
     card: 'title',
   },
   {

@@ -3,11 +3,11 @@ import { formatDay } from '@conserje/rules';
 import { formatRequested } from '../../../shared/work/corrections.queries.ts';
 
 export const ESTADO_BADGES = {
-  espera: ['ojo', 'Por responder'],
-  aceptada: ['bien', 'Aceptada'],
-  rechazada: ['mal', 'Rechazada'],
-  retirada: ['suave', 'Retirada'],
-  vencida: ['suave', 'Sin respuesta'],
+  espera: ['warning', 'Por responder'],
+  aceptada: ['good', 'Aceptada'],
+  rechazada: ['bad', 'Rechazada'],
+  retirada: ['muted', 'Retirada'],
+  vencida: ['muted', 'Sin respuesta'],
 } as const satisfies Record<OwnSolicitud['estado'], unknown>;
 
 const formatPeriod = ({ desde, hasta }: OwnSolicitud): string =>

@@ -12,11 +12,11 @@ export default function ShellDialogs() {
   const dialog = useMounted() ? requested : null;
   return (
     <>
-      <LogInDialog dialog={dialog?.kind === 'entrar' ? dialog : null} />
-      <ProofDialog dialog={dialog?.kind === 'prueba' ? dialog : null} />
-      <RegistroDialog isOpen={dialog?.kind === 'registro'} />
-      <OwnApplicationDialog dialog={dialog?.kind === 'solicitud' ? dialog : null} />
-      <WelcomeDialog isOpen={dialog?.kind === 'bienvenida'} />
+      <LogInDialog dialog={dialog?.kind === 'login' ? dialog : null} />
+      <ProofDialog dialog={dialog?.kind === 'reauthentication' ? dialog : null} />
+      <RegistroDialog isOpen={dialog?.kind === 'registration'} />
+      <OwnApplicationDialog dialog={dialog?.kind === 'application' ? dialog : null} />
+      <WelcomeDialog isOpen={dialog?.kind === 'welcome'} />
     </>
   );
 }

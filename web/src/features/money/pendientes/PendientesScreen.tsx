@@ -172,7 +172,7 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
           title={`Pagar ${formatCreditos(monto)} pendientes a ${usuarioNombre}`}
           question={{
             title: `¿Pagar ${formatCreditos(monto)} a ${usuarioNombre}?`,
-            text: `Se le debe desde el ${formatInstant(fecha, 'fecha')}. Quedará como cobrado en sus movimientos.`,
+            text: `Se le debe desde el ${formatInstant(fecha, 'date')}. Quedará como cobrado en sus movimientos.`,
             action: `Pagar ${formatCreditos(monto)}`,
           }}
         >

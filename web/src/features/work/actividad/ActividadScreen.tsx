@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ActividadRow>[] = [
     value: (f) => f.usuarioNombre,
     cell: (f) => (
       <PersonName usuario={f.usuarioNombre} isDirect>
-        {f.ausente !== null && <Badge tone="ojo">{absentUntilText(f.ausente)}</Badge>}
+        {f.ausente !== null && <Badge tone="warning">{absentUntilText(f.ausente)}</Badge>}
       </PersonName>
     ),
     card: 'title',

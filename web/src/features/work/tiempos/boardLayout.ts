@@ -128,7 +128,7 @@ export function summaryOf(tiempos: readonly Tiempo[], now: number): string {
 /** Describes a bar for screen readers. */
 export function describeTiempo(t: Tiempo, now: number, timeZone: string): string {
   const formatHour = (when: number | string): string =>
-    `${hourArticle(when, timeZone)} ${formatInstant(when, 'hora', timeZone)}`;
+    `${hourArticle(when, timeZone)} ${formatInstant(when, 'time', timeZone)}`;
   const spans = buildBarSegments(t, now);
   const previousNames = [
     ...new Set(spans.filter((one) => one.alto !== t.alto).map((one) => one.altoNombre || 'nadie')),

@@ -12,13 +12,13 @@ type State = TurnoHolder['estado'];
 /** Label and tone of a state; a turno that is ahead has none. */
 export const STATE_BADGES: Record<
   Exclude<State, 'proximo'>,
-  { label: string; tone: 'bien' | 'mal' | 'ojo' | 'suave' }
+  { label: string; tone: 'good' | 'bad' | 'warning' | 'muted' }
 > = {
-  curso: { label: 'Sin empezar', tone: 'ojo' },
-  cubierto: { label: 'Cubierto', tone: 'bien' },
-  sincubrir: { label: 'Sin cubrir', tone: 'mal' },
-  libre: { label: 'No puede', tone: 'suave' },
-  ausente: { label: 'De ausencia', tone: 'suave' },
+  curso: { label: 'Sin empezar', tone: 'warning' },
+  cubierto: { label: 'Cubierto', tone: 'good' },
+  sincubrir: { label: 'Sin cubrir', tone: 'bad' },
+  libre: { label: 'No puede', tone: 'muted' },
+  ausente: { label: 'De ausencia', tone: 'muted' },
 };
 
 /** Formats an hour of the clock as a range: `18:00 – 19:00`. */

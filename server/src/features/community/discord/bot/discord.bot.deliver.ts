@@ -16,14 +16,14 @@ const REPAIRABLE: readonly number[] = [
 /** The message to edit was deleted, or is that of another bot that the agency had. */
 const MESSAGE_GONE: readonly number[] = [ErrorCode.UnknownMessage, ErrorCode.CannotEditMessageAuthoredByAnotherUser];
 
-function toDelivery({ que, message, code, limit, pauseMs }: DiscordError): Delivery {
+function toDelivery({ kind, message, code, limit, pauseMs }: DiscordError): Delivery {
   // A limit without a wait comes from a proxy.
   if (pauseMs > 0)
-    return { que: 'espera', detail: message, pauseMs: Math.max(pauseMs, 1000), normal: limit === 'kept' };
-  if (que !== 'rechazado') return { que, detail: message };
-  if (GONE.includes(code)) return { que: 'roto', detail: message };
-  if (MESSAGE_GONE.includes(code)) return { que: 'borrado', detail: message };
-  return { que: REPAIRABLE.includes(code) ? 'caido' : 'rechazado', detail: message };
+    return { kind: 'delayed', detail: message, pauseMs: Math.max(pauseMs, 1000), normal: limit === 'kept' };
+  if (kind !== 'refused') return { kind, detail: message };
+  if (GONE.includes(code)) return { kind: 'gone', detail: message };
+  if (MESSAGE_GONE.includes(code)) return { kind: 'deleted', detail: message };
+  return { kind: REPAIRABLE.includes(code) ? 'down' : 'refused', detail: message };
 }
 
 /**
@@ -51,10 +51,10 @@ export async function deliverByBot(
       patience,
     );
     const { id, content } = Object(answer) as { id?: unknown; content?: unknown };
-    if (typeof id !== 'string') return { que: 'caido', detail: 'Discord respondió algo que no se entiende' };
+    if (typeof id !== 'string') return { kind: 'down', detail: 'Discord respondió algo que no se entiende' };
     // Discord may write an edit otherwise: it has the newest text.
     const isEarlier = mensaje === null && content !== body.content;
-    return { que: 'entregado', detail: 'El mensaje llegó', pauseMs: 0, mensaje: id, isEarlier };
+    return { kind: 'delivered', detail: 'El mensaje llegó', pauseMs: 0, mensaje: id, isEarlier };
   } catch (error) {
     if (error instanceof DiscordError) return toDelivery(error);
     throw error;

@@ -54,8 +54,8 @@ export function assertSeen({ visto }: { visto?: number }, { version }: { version
   if (visto !== undefined && visto !== version) throw new AppError('CAMBIO_MIENTRAS');
 }
 
-const toAppError = ({ que, message }: DiscordError, campo?: string): AppError =>
-  new AppError(que === 'caido' ? 'DISCORD_CAIDO' : 'DISCORD_RECHAZA', `${message}.`, campo);
+const toAppError = ({ kind, message }: DiscordError, campo?: string): AppError =>
+  new AppError(kind === 'down' ? 'DISCORD_CAIDO' : 'DISCORD_RECHAZA', `${message}.`, campo);
 
 /** Turns an error of Discord into the answer of a call that stores nothing. */
 export const refuse = (error: unknown, campo?: string): never => {
@@ -116,7 +116,7 @@ async function runStep(
   return transaction(async (tx) => {
     await lockUnchanged(tx, row);
     if (outcome instanceof DiscordError) {
-      const field = outcome.que === 'revocado' ? 'fallo_token' : (`fallo_${paso}` as const);
+      const field = outcome.kind === 'revoked' ? 'fallo_token' : (`fallo_${paso}` as const);
       await changeBot(tx.db, { [field]: outcome.message });
       await recordChange(tx, `${motivo}: ${outcome.message}`);
       // Returned, not thrown: a throw would roll back what was found.
@@ -136,7 +136,7 @@ async function identifyToken(deps: AppDeps, token: string) {
   const application = await askDiscord<RESTGetCurrentApplicationResult>(deps, token, (rest, options) =>
     rest.get(Routes.currentApplication(), options),
   ).catch((error: unknown) => {
-    if (error instanceof DiscordError && error.que === 'revocado')
+    if (error instanceof DiscordError && error.kind === 'revoked')
       throw new AppError('DISCORD_RECHAZA', 'Discord no acepta ese token. Cópialo otra vez.', 'token');
     return refuse(error, 'token');
   });
@@ -247,11 +247,11 @@ function permissionChange({ permissions }: Guild): Required<Pick<BotChange, 'per
 /** Chooses the server of a bot that was invited. @throws AppError REGLA when several are open to choice */
 function chooseGuild(guilds: readonly Guild[], chosen: string | undefined): Guild {
   const [first, second] = guilds;
-  if (!first) throw new DiscordError('rechazado', 'El bot no está en ningún servidor. Invítalo y repite este paso');
+  if (!first) throw new DiscordError('refused', 'El bot no está en ningún servidor. Invítalo y repite este paso');
   if (chosen === undefined && second)
     throw new AppError('REGLA', `El bot está en ${guilds.length} servidores. Elige uno.`, 'servidor');
   const guild = chosen === undefined ? first : guilds.find(({ id }) => id === chosen);
-  if (!guild) throw new DiscordError('rechazado', 'El bot no está en ese servidor. Invítalo y repite este paso');
+  if (!guild) throw new DiscordError('refused', 'El bot no está en ese servidor. Invítalo y repite este paso');
   return guild;
 }
 
@@ -275,9 +275,9 @@ export function checkPermissions(p: CallContext<Calls['permisosDiscord']>): Prom
   return runStep(p, 'permisos', motivo, async (token, row) => {
     const server = requireServer(row);
     const guild = (await findGuilds(p.deps, token)).find(({ id }) => id === server);
-    if (!guild) throw new DiscordError('rechazado', 'El bot ya no está en el servidor. Invítalo otra vez');
+    if (!guild) throw new DiscordError('refused', 'El bot ya no está en el servidor. Invítalo otra vez');
     const change = permissionChange(guild);
-    if (change.fallo_permisos != null) throw new DiscordError('rechazado', change.fallo_permisos);
+    if (change.fallo_permisos != null) throw new DiscordError('refused', change.fallo_permisos);
     return { change, msg: 'El bot tiene todos los permisos', motivo: `${motivo}: tiene todos` };
   });
 }
@@ -286,9 +286,9 @@ export function checkPermissions(p: CallContext<Calls['permisosDiscord']>): Prom
 function interactionsUrl({ arrival, deps }: CallContext<Calls['comandosDiscord']>): string {
   // Discord calls https only; a stand-in on this machine has none.
   if (!arrival.https && deps.discordApi.startsWith('https:'))
-    throw new DiscordError('rechazado', 'Discord solo llama a direcciones https. Abre el portal con https y repite');
+    throw new DiscordError('refused', 'Discord solo llama a direcciones https. Abre el portal con https y repite');
   const site = `${arrival.https ? 'https' : 'http'}://${arrival.sitio}`;
-  if (!URL.canParse(site)) throw new DiscordError('rechazado', 'Discord no puede llamar a esta dirección del portal');
+  if (!URL.canParse(site)) throw new DiscordError('refused', 'Discord no puede llamar a esta dirección del portal');
   return new URL(INTERACTIONS_PATH, site).href;
 }
 
@@ -303,7 +303,7 @@ export function registerCommands(p: CallContext<Calls['comandosDiscord']>): Prom
       rest.patch(Routes.currentApplication(), { ...options, body }),
     ).catch((error: unknown) => {
       if (error instanceof DiscordError && error.fields.includes('interactions_endpoint_url'))
-        throw new DiscordError('rechazado', `Discord llamó a ${sitio} y el portal no le respondió bien`);
+        throw new DiscordError('refused', `Discord llamó a ${sitio} y el portal no le respondió bien`);
       throw error;
     });
     return {
@@ -341,7 +341,7 @@ export async function listChannels({ deps }: CallContext<Calls['canalesDiscord']
 export function testBot(p: CallContext<Calls['probarBotDiscord']>): Promise<Answer<Calls['probarBotDiscord']>> {
   return runStep(p, 'prueba', 'probó el bot de Discord', async (token, row) => {
     const canal = (await findChannels(p.deps, token, row)).find(({ id }) => id === p.body.canal)?.nombre;
-    if (canal === undefined) throw new DiscordError('rechazado', 'Ese canal no es del servidor. Elige otro');
+    if (canal === undefined) throw new DiscordError('refused', 'Ese canal no es del servidor. Elige otro');
     const route = Routes.channelMessages(p.body.canal);
     await askDiscord(p.deps, token, (rest, options) => rest.post(route, { ...options, body: TEST_MESSAGE }));
     return {

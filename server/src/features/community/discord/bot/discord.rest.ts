@@ -22,11 +22,11 @@ export type DiscordDeps = Pick<Deps, 'outboundHttp' | 'discordApi'>;
 
 /**
  * A request that failed. The message is a Spanish sentence without its full stop, fit for display, and contains no
- * token. `revocado`: Discord refuses the token. `rechazado`: it refuses this request. `caido`: try again later.
+ * token. `revoked`: Discord refuses the token. `refused`: it refuses this request. `down`: try again later.
  */
 export class DiscordError extends Error {
   override readonly name = 'DiscordError';
-  readonly que: 'caido' | 'rechazado' | 'revocado';
+  readonly kind: 'down' | 'refused' | 'revoked';
   /** Fields of the request that Discord refuses. */
   readonly fields: readonly string[];
   /** Code of Discord; 0 if it gave none. */
@@ -37,7 +37,7 @@ export class DiscordError extends Error {
   readonly limit: 'kept' | 'exceeded' | null;
 
   constructor(
-    que: DiscordError['que'],
+    kind: DiscordError['kind'],
     detail: string,
     {
       fields = [],
@@ -47,7 +47,7 @@ export class DiscordError extends Error {
     }: Partial<Pick<DiscordError, 'fields' | 'code' | 'pauseMs' | 'limit'>> = {},
   ) {
     super(detail);
-    this.que = que;
+    this.kind = kind;
     this.fields = fields;
     this.code = code;
     this.pauseMs = pauseMs;
@@ -152,18 +152,18 @@ function explain(error: unknown, token: string, { DiscordAPIError, HTTPError, Ra
     const { retryAfter, sublimitTimeout, timeToReset } = error;
     const pauseMs = retryAfter === 0 ? 0 : Math.max(retryAfter, sublimitTimeout, timeToReset);
     const waitText = pauseMs === 0 ? 'un momento' : secondsText(pauseMs);
-    return new DiscordError('caido', `Discord pide esperar ${waitText}`, {
+    return new DiscordError('down', `Discord pide esperar ${waitText}`, {
       pauseMs,
       limit: UNDER_WAY.getStore()?.isRefused ? 'exceeded' : 'kept',
     });
   }
   if (error instanceof HTTPError)
-    return new DiscordError('caido', `Discord tiene un problema (respondió ${error.status})`);
-  if (!(error instanceof DiscordAPIError)) return new DiscordError('caido', 'Discord no responde');
-  if (error.status === 401) return new DiscordError('revocado', 'Discord ya no acepta el token. Pon uno nuevo');
+    return new DiscordError('down', `Discord tiene un problema (respondió ${error.status})`);
+  if (!(error instanceof DiscordAPIError)) return new DiscordError('down', 'Discord no responde');
+  if (error.status === 401) return new DiscordError('revoked', 'Discord ya no acepta el token. Pon uno nuevo');
   const code = Number(error.code);
   // A page that is not of the API, as of something between.
-  if (Number.isNaN(code)) return new DiscordError('caido', `Discord tiene un problema (respondió ${error.status})`);
+  if (Number.isNaN(code)) return new DiscordError('down', `Discord tiene un problema (respondió ${error.status})`);
   const known = SENTENCE_BY_CODE[code];
   const told = error.message
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -171,7 +171,7 @@ function explain(error: unknown, token: string, { DiscordAPIError, HTTPError, Ra
     .slice(0, DETAIL_MAX)
     .toWellFormed();
   const detail = known ?? `Discord respondió ${error.status}: ${told}`;
-  return new DiscordError('rechazado', detail, { fields: fieldsOf(error.rawError), code });
+  return new DiscordError('refused', detail, { fields: fieldsOf(error.rawError), code });
 }
 
 type Ask = (
@@ -199,7 +199,7 @@ export async function askDiscord<T>(
     } catch (error) {
       const explained = explain(error, token, library);
       // The library forgets a token that was refused.
-      if (explained.que === 'revocado') dropClient(deps.outboundHttp);
+      if (explained.kind === 'revoked') dropClient(deps.outboundHttp);
       throw explained;
     }
   });

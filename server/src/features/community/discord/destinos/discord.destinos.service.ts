@@ -209,15 +209,15 @@ export function removeDestino(p: CallContext<Calls['quitarDestino']>): Promise<A
 
 /** Records the result of a test. */
 async function recordTest(tx: Tx, row: ChannelRow, encrypted: string, delivery: Delivery): Promise<void> {
-  const { que, detail } = delivery;
-  if (que === 'revocado') await recordRevokedToken(tx.db, encrypted, detail);
-  if (que === 'entregado') await recordAcceptedToken(tx.db, encrypted);
+  const { kind, detail } = delivery;
+  if (kind === 'revoked') await recordRevokedToken(tx.db, encrypted, detail);
+  if (kind === 'delivered') await recordAcceptedToken(tx.db, encrypted);
   const { numUpdatedRows } = await tx.db
     .updateTable('discord_destino')
     .set(testOutcome(delivery, tx.now))
     .where('id', '=', row.id)
     .executeTakeFirst();
-  if (que === 'roto' && numUpdatedRows > 0n) await dropDeliveries(tx.db, row.id);
+  if (kind === 'gone' && numUpdatedRows > 0n) await dropDeliveries(tx.db, row.id);
   await tx.audit({ modulo: 'configuracion', motivo: `probó el bot de Discord en ${row.nombre}: ${detail}` });
   tx.notify({ tema: 'discord', msg: `probó el bot de Discord en ${row.nombre}` });
 }
@@ -235,11 +235,11 @@ export async function testDestino(p: CallContext<Calls['probarDestino']>): Promi
     { token, canal: row.canal, nonce, patience: 'screen' },
     { body: testMessage(`**${what}**`), mensaje: null },
   );
-  const { que, detail } = delivery;
+  const { kind, detail } = delivery;
   return p.transaction(async (tx) => {
     await recordTest(tx, row, encrypted, delivery);
     // Returned, not thrown: a throw would roll back the recorded result.
-    if (que !== 'entregado') return testError(que, `${detail}.`);
+    if (kind !== 'delivered') return testError(kind, `${detail}.`);
     return { msg: `El mensaje llegó a ${row.nombre}`, status: 0 as const, data: await readDestino(tx.db, row.id) };
   });
 }

@@ -165,7 +165,7 @@ function AscensoStep({ row: { usuario, mision, placa, n_categoria, m_nueva, enBa
       <p className={styles.name}>
         <PersonLink name={usuario} />
         <img src={placa} alt={n_categoria} title={n_categoria} width={20} height={20} loading="lazy" />
-        {enBase && <Badge tone="bien">En base</Badge>}
+        {enBase && <Badge tone="good">En base</Badge>}
       </p>
       <p className={styles.step}>
         <span className={`${styles.from} u-muted`}>{mision}</span>

@@ -22,14 +22,14 @@ export function LlamadosSummary({ usuarioNombre, despedido, mision, cuantos, vig
     <section className={styles.summary} aria-label="Resumen">
       <Avatar usuario={usuarioNombre} size={48} headOnly />
       <div className={styles.person}>
-        <PersonName usuario={usuarioNombre}>{despedido && <Badge tone="mal">Despedido</Badge>}</PersonName>
+        <PersonName usuario={usuarioNombre}>{despedido && <Badge tone="bad">Despedido</Badge>}</PersonName>
         <span className="u-muted">{mision}</span>
       </div>
       <LlamadoCount vigentes={vigentes} cuantos={cuantos} />
       {cuantos > 0 && (
         <span className={styles.when}>
           Hechos por {formatCount(encargados, 'persona', 'personas')}. Último:{' '}
-          <DateTimeText value={ultimo} format="fecha" />
+          <DateTimeText value={ultimo} format="date" />
         </span>
       )}
     </section>

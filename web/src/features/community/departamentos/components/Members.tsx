@@ -15,7 +15,7 @@ const COLUMNS: readonly ServerColumn<'GET miembrosDepartamento/:id'>[] = [
     id: 'usuario',
     title: 'Usuario',
     value: (m) => m.usuarioNombre,
-    cell: (m) => <PersonName usuario={m.usuarioNombre}>{m.jefe && <Badge tone="bien">Jefe</Badge>}</PersonName>,
+    cell: (m) => <PersonName usuario={m.usuarioNombre}>{m.jefe && <Badge tone="good">Jefe</Badge>}</PersonName>,
     file: [
       { title: 'Usuario', value: (m) => m.usuarioNombre },
       { title: 'Jefe', value: (m) => (m.jefe ? 'Sí' : 'No') },
@@ -27,7 +27,7 @@ const COLUMNS: readonly ServerColumn<'GET miembrosDepartamento/:id'>[] = [
     id: 'desde',
     title: 'Entró',
     value: (m) => m.desde,
-    cell: (m) => <DateTimeText value={m.desde} format="fecha" />,
+    cell: (m) => <DateTimeText value={m.desde} format="date" />,
     card: 'right',
   },
 ];

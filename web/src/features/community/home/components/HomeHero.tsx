@@ -20,10 +20,10 @@ function GuestWelcome() {
         Una agencia de rol del hotel virtual. Haz tiempos en base, asciende y cobra créditos cada semana.
       </p>
       <div className={styles.buttons}>
-        <button type="button" className={styles.primary} onClick={() => openShellDialog({ kind: 'registro' })}>
+        <button type="button" className={styles.primary} onClick={() => openShellDialog({ kind: 'registration' })}>
           Regístrate
         </button>
-        <button type="button" className={styles.secondary} onClick={() => openShellDialog({ kind: 'entrar' })}>
+        <button type="button" className={styles.secondary} onClick={() => openShellDialog({ kind: 'login' })}>
           Entrar
         </button>
       </div>

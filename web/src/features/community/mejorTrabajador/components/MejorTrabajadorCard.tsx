@@ -34,7 +34,7 @@ export function MejorTrabajadorCard({ categoria, title, mejorTrabajador, canChoo
             <p className={styles.since}>
               <span className={styles.part}>{mejorTrabajador.mision}</span>{' '}
               <span className={styles.part}>
-                desde el <DateTimeText value={mejorTrabajador.desde} format="fecha" />
+                desde el <DateTimeText value={mejorTrabajador.desde} format="date" />
               </span>{' '}
               {mejorTrabajador.encargadoNombre !== null && (
                 <span className={styles.part}>

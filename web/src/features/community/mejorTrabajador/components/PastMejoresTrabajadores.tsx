@@ -13,13 +13,13 @@ const COLUMNS: readonly ServerColumn<'GET mejoresPasados'>[] = [
     id: 'desde',
     title: 'Desde',
     value: (m) => m.desde,
-    cell: (m) => <DateTimeText value={m.desde} format="fecha" />,
+    cell: (m) => <DateTimeText value={m.desde} format="date" />,
   },
   {
     id: 'hasta',
     title: 'Hasta',
     value: (m) => m.hasta ?? 'Ahora',
-    cell: (m) => (m.hasta === null ? 'Ahora' : <DateTimeText value={m.hasta} format="fecha" />),
+    cell: (m) => (m.hasta === null ? 'Ahora' : <DateTimeText value={m.hasta} format="date" />),
   },
   encargadoColumn((m) => m.encargadoNombre),
 ];

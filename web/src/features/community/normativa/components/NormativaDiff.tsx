@@ -5,9 +5,9 @@ import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import styles from './NormativaDiff.module.css';
 
 const KINDS = {
-  agregado: ['bien', 'Agregado'],
-  quitado: ['mal', 'Quitado'],
-  cambiado: ['ojo', 'Cambiado'],
+  agregado: ['good', 'Agregado'],
+  quitado: ['bad', 'Quitado'],
+  cambiado: ['warning', 'Cambiado'],
 } as const;
 
 interface Props {

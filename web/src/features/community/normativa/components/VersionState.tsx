@@ -3,11 +3,11 @@ import { Badge } from '../../../../ui/feedback/Badge.tsx';
 
 type State = NormativaVersion['estado'];
 
-const STATES: Record<State, readonly [tone: 'bien' | 'ojo' | 'suave', text: string]> = {
-  rige: ['bien', 'Se aplica hoy'],
-  futura: ['ojo', 'Todavía no se aplica'],
-  anterior: ['suave', 'Anterior'],
-  reemplazada: ['suave', 'Nunca se aplicó'],
+const STATES: Record<State, readonly [tone: 'good' | 'warning' | 'muted', text: string]> = {
+  rige: ['good', 'Se aplica hoy'],
+  futura: ['warning', 'Todavía no se aplica'],
+  anterior: ['muted', 'Anterior'],
+  reemplazada: ['muted', 'Nunca se aplicó'],
 };
 
 export const versionStateText = (estado: State): string => STATES[estado][1];

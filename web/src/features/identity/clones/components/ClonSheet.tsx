@@ -28,7 +28,7 @@ export function ClonSheet({ group, gone }: { group: ClonGroup; gone: boolean }) 
           </span>
         </span>
         <span className="u-push-end u-text-14 u-muted">
-          desde <DateTimeText value={desde} format="fecha" />
+          desde <DateTimeText value={desde} format="date" />
         </span>
       </p>
       <ul className="u-flush">

@@ -20,11 +20,11 @@ export default function PerfilMembresias({ membresias }: { membresias: readonly 
             <span className="u-shrinkable u-grow u-break-anywhere">
               <b>{m.membresiaNombre}</b>
               <small className="u-block u-muted">
-                Desde <DateTimeText value={m.fecha} format="fecha" />
+                Desde <DateTimeText value={m.fecha} format="date" />
                 {m.finaliza && (
                   <>
                     {' hasta '}
-                    <DateTimeText value={m.finaliza} format="fecha" />
+                    <DateTimeText value={m.finaliza} format="date" />
                   </>
                 )}
               </small>

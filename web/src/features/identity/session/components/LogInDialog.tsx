@@ -18,7 +18,7 @@ import { DialogProvider, useDialogClose } from '../../../../ui/overlay/dialogCon
 import { CODE_FIELD } from './codeField.ts';
 import styles from './SessionDialogs.module.css';
 
-type DialogRequest = Extract<ShellDialog, { kind: 'entrar' }>;
+type DialogRequest = Extract<ShellDialog, { kind: 'login' }>;
 
 function LogInForm({ request }: { request: DialogRequest }) {
   const form = useForm({ usuario: request.usuario ?? '', clave: '', codigo: '' });
@@ -30,7 +30,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
       showToast({ msg: await startSession(usuario, clave, showsCode ? codigo : ''), kind: 'ok' });
     } catch (error) {
       if (error instanceof ApiError && error.error === 'SOLICITUD_EN_ESPERA')
-        return openShellDialog({ kind: 'solicitud', usuario, clave, msg: error.message });
+        return openShellDialog({ kind: 'application', usuario, clave, msg: error.message });
       if (!(error instanceof ApiError && error.error === 'CODIGO_DOS_PASOS') || showsCode) throw error;
       // The field must be rendered before it gets the focus.
       flushSync(() => setShowsCode(true));
@@ -54,7 +54,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
           ) : (
             <>
               ¿Aún no tienes cuenta?{' '}
-              <button type="button" className={styles.link} onClick={() => openShellDialog({ kind: 'registro' })}>
+              <button type="button" className={styles.link} onClick={() => openShellDialog({ kind: 'registration' })}>
                 Regístrate
               </button>
             </>

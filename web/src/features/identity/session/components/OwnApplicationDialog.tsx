@@ -8,7 +8,7 @@ import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import styles from './SessionDialogs.module.css';
 import { ShellModal } from './ShellModal.tsx';
 
-type DialogRequest = Extract<ShellDialog, { kind: 'solicitud' }>;
+type DialogRequest = Extract<ShellDialog, { kind: 'application' }>;
 
 function OwnApplication({ usuario, clave, msg }: DialogRequest) {
   const [withdraw, isWithdrawing] = useCallMutation('POST retirarIngreso', {

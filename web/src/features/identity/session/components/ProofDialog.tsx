@@ -15,7 +15,7 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { CODE_FIELD } from './codeField.ts';
 import { ShellModal } from './ShellModal.tsx';
 
-type DialogRequest = Extract<ShellDialog, { kind: 'prueba' }>;
+type DialogRequest = Extract<ShellDialog, { kind: 'reauthentication' }>;
 
 /** The proof is a question and lies over the dialog that asked for it. */
 const ABOVE_DIALOGS = 300;

@@ -53,12 +53,12 @@ function useRegister({ usuario, clave }: RegistroValues, reject: (error: unknown
       },
     },
     onSuccess: ({ solicitud, msg }) => {
-      if (solicitud !== undefined) return openShellDialog({ kind: 'solicitud', usuario, clave, msg });
+      if (solicitud !== undefined) return openShellDialog({ kind: 'application', usuario, clave, msg });
       return startSession(usuario, clave, '').then(
-        () => openShellDialog({ kind: 'bienvenida' }),
+        () => openShellDialog({ kind: 'welcome' }),
         (error) => {
           // The account exists although the login failed.
-          openShellDialog({ kind: 'entrar', usuario });
+          openShellDialog({ kind: 'login', usuario });
           notifyError(error);
         },
       );
@@ -138,7 +138,7 @@ const Note = () => (
     </Link>
     <br />
     ¿Ya tienes cuenta?{' '}
-    <button type="button" className={styles.link} onClick={() => openShellDialog({ kind: 'entrar' })}>
+    <button type="button" className={styles.link} onClick={() => openShellDialog({ kind: 'login' })}>
       Entra
     </button>
   </p>

@@ -7,8 +7,8 @@ import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { deviceQuery } from '../settings.queries.ts';
 
 const REASONS = {
-  'no-puede': 'Este navegador no admite notificaciones con el portal cerrado.',
-  prohibido: 'Tu navegador las bloquea. Actívalas en sus ajustes para este sitio.',
+  unsupported: 'Este navegador no admite notificaciones con el portal cerrado.',
+  denied: 'Tu navegador las bloquea. Actívalas en sus ajustes para este sitio.',
 };
 const ENABLE_FAILED = 'No pudimos activar las notificaciones. Intenta más tarde.';
 

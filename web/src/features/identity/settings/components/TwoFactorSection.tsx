@@ -36,7 +36,7 @@ export function TwoFactorSection() {
   return (
     <section className={panel.panel} aria-labelledby="dos-pasos">
       <h2 id="dos-pasos" className="u-text-18">
-        Verificación en dos pasos {data?.activo && <Badge tone="bien">Activada</Badge>}
+        Verificación en dos pasos {data?.activo && <Badge tone="good">Activada</Badge>}
       </h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando tu verificación" rows={1} rowHeight="4rem" />}

@@ -7,7 +7,7 @@ export function PaidBy({ row }: { row: PagaRow }) {
   return (
     <>
       {row.encargadoNombre !== null && <PersonLink name={row.encargadoNombre} />} ·{' '}
-      <DateTimeText value={row.pagadoFecha} format={row.acciones.includes('deshacer') ? 'hora' : 'fechaHora'} />
+      <DateTimeText value={row.pagadoFecha} format={row.acciones.includes('deshacer') ? 'time' : 'dateTime'} />
     </>
   );
 }

@@ -165,7 +165,7 @@ function useResets(
     const question = lastWhenAsked === null || last === lastWhenAsked ? null : getOpenQuestion();
     if (!question) return;
     question.answer(false);
-    showToast({ msg: 'Otra persona lo hizo mientras mirabas.', kind: 'noticia' });
+    showToast({ msg: 'Otra persona lo hizo mientras mirabas.', kind: 'news' });
   }, [last, lastWhenAsked]);
   const resetNext: ResetHandler = ([group, ...rest], seenOf, texts) => {
     if (!group) return;

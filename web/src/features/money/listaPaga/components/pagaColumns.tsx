@@ -110,7 +110,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
           id: 'fecha',
           title: 'Ganada',
           value: (f: ViewRow) => f.fecha,
-          cell: (f: ViewRow) => <DateTimeText value={f.fecha} format="fecha" />,
+          cell: (f: ViewRow) => <DateTimeText value={f.fecha} format="date" />,
           isSearchable: false,
           isNumeric: true,
         },

@@ -26,7 +26,7 @@ type ActiveMembresia = AnswerOf<'GET membresiaVigente/:membresia'>;
 function describeEffect(current: ActiveMembresia): string {
   if (!current) return 'empieza hoy';
   if (current.finaliza === null) return 'ya la tiene para siempre';
-  return `ya la tiene hasta el ${formatInstant(current.finaliza, 'fecha')} y los días se suman`;
+  return `ya la tiene hasta el ${formatInstant(current.finaliza, 'date')} y los días se suman`;
 }
 
 const formatTerm = (membresiaType: MembresiaTypeForSale, periodo: MembresiaPeriod): string =>

@@ -17,7 +17,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
       <span>
         {m.externo === 1 ? (
           <>
-            {m.usuarioNombre} <Badge tone="ojo">de fuera</Badge>
+            {m.usuarioNombre} <Badge tone="warning">de fuera</Badge>
           </>
         ) : (
           <PersonLink name={m.usuarioNombre} />
@@ -38,7 +38,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     id: 'fecha',
     title: 'Fecha',
     value: (m) => m.fecha,
-    cell: (m) => <DateTimeText value={m.fecha} format="fecha" />,
+    cell: (m) => <DateTimeText value={m.fecha} format="date" />,
     isNumeric: true,
     card: 'none',
   },
@@ -47,7 +47,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     title: 'Fin',
     value: (m) => m.finaliza,
     cell: (m) =>
-      m.finaliza ? <DateTimeText value={m.finaliza} format="fecha" /> : <span className={styles.endless}>—</span>,
+      m.finaliza ? <DateTimeText value={m.finaliza} format="date" /> : <span className={styles.endless}>—</span>,
     isNumeric: true,
   },
   {
@@ -66,4 +66,4 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
 ];
 
 export const membresiaRowClass = (m: Membresia): string | undefined =>
-  membresiaTone(m) === 'mal' ? styles.finished : undefined;
+  membresiaTone(m) === 'bad' ? styles.finished : undefined;

@@ -130,7 +130,7 @@ function AbsentMark({ row: { ausente, dias_ausente: days } }: { row: NominaRow }
   return (
     <span className="u-row u-wrap u-gap-6">
       {ausente !== null && (
-        <Badge tone="ojo" explanation={`Hasta el ${formatDay(ausente)}`}>
+        <Badge tone="warning" explanation={`Hasta el ${formatDay(ausente)}`}>
           Ausente
         </Badge>
       )}

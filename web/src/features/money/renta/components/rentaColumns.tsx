@@ -33,7 +33,7 @@ export const RENTA_COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
     id: 'fecha',
     title: 'Fecha',
     value: (r) => r.fecha,
-    cell: (r) => <DateTimeText value={r.fecha} format="fecha" />,
+    cell: (r) => <DateTimeText value={r.fecha} format="date" />,
     isNumeric: true,
     card: 'none',
   },

@@ -22,7 +22,7 @@ const minutesColumn = (marksNew: boolean): Column => ({
   cell: (f) => (
     <span className="u-inline-row u-gap-8">
       <b>{f.minutos < 0 ? `−${formatDuration(-f.minutos)}` : formatDuration(f.minutos)}</b>
-      {marksNew && f.nueva && <Badge tone="ojo">Nuevo</Badge>}
+      {marksNew && f.nueva && <Badge tone="warning">Nuevo</Badge>}
     </span>
   ),
   isNumeric: true,

@@ -66,7 +66,7 @@ const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
     id: 'ultima',
     title: 'Última venta',
     value: (d) => d.fechaU,
-    cell: (d) => <DateTimeText value={d.fechaU} format="fecha" />,
+    cell: (d) => <DateTimeText value={d.fechaU} format="date" />,
     isNumeric: true,
     isSearchable: false,
   },

@@ -95,7 +95,7 @@ function BackupSummary({ list }: { list: BackupList }) {
         {empezada !== null && (
           <>
             <Loader size="xs" aria-hidden="true" /> Haciendo una copia. Empezó a {hourArticle(empezada)}{' '}
-            {formatInstant(empezada, 'hora')}, y puedes salir de esta pantalla.
+            {formatInstant(empezada, 'time')}, y puedes salir de esta pantalla.
           </>
         )}
       </p>
@@ -191,7 +191,7 @@ function BackupLine({ backup }: { backup: BackupRow }) {
       <div className="u-shrinkable">
         <p className={styles.date}>
           <DateTimeText value={fecha} />
-          <Badge tone="suave">{KIND_LABELS[clase]}</Badge>
+          <Badge tone="muted">{KIND_LABELS[clase]}</Badge>
         </p>
         <p className="u-muted u-text-14 u-tabular">
           <RelativeTime value={fecha} /> · {formatFileSize(bytes)}
@@ -199,7 +199,7 @@ function BackupLine({ backup }: { backup: BackupRow }) {
       </div>
       {acciones.includes('descargar') && (
         <RowButton
-          title={`Descargar la copia del ${formatInstant(fecha, 'fechaHora')}`}
+          title={`Descargar la copia del ${formatInstant(fecha, 'dateTime')}`}
           isBusy={isDownloading}
           press={() => void download()}
         >

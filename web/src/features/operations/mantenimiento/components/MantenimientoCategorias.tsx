@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
       <span>
         {r.n_categoria}
         {r.retirada && ' '}
-        {r.retirada && <Badge tone="suave">Retirado</Badge>}
+        {r.retirada && <Badge tone="muted">Retirado</Badge>}
       </span>
     ),
     card: 'title',

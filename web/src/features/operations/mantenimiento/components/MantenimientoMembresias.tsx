@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
       <span>
         {t.nombre}
         {t.retirada && ' '}
-        {t.retirada && <Badge tone="suave">Ya no se vende</Badge>}
+        {t.retirada && <Badge tone="muted">Ya no se vende</Badge>}
       </span>
     ),
     card: 'title',

@@ -103,7 +103,7 @@ const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
         '-'
       ) : (
         <span>
-          <DateTimeText value={e.salida} format="hora" />
+          <DateTimeText value={e.salida} format="time" />
           {e.olvidada && <small> · se cerró sola</small>}
           {e.cerradoNombre !== null && <small> · la cerró {e.cerradoNombre}</small>}
         </span>

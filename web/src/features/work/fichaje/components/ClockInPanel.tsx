@@ -20,7 +20,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
   const { timeZone } = useAgencia();
   const now = useNow();
   const openFichaje = findOpenFichaje(fichajes, now);
-  const agenciaTime = formatAgenciaTime(now, 'hora', timeZone);
+  const agenciaTime = formatAgenciaTime(now, 'time', timeZone);
   const today = dayOf(now, timeZone);
   const minutesToday = minutesOfDay(fichajes, today, now);
   const [clockIn, isClockingIn] = useCallMutation('POST actionFichar', { occasion: fichajes[0]?.id ?? 0 });
@@ -29,7 +29,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
     <section className={styles.clock} aria-label="Tu fichaje">
       <div className={styles.face}>
         <span role="timer" aria-label="Tu hora" className={styles.time}>
-          {formatInstant(now, 'hora')}
+          {formatInstant(now, 'time')}
         </span>
         {agenciaTime !== null && <small className={styles.agencyTime}>{agenciaTime}</small>}
         <span className={styles.slot} aria-hidden="true" />
@@ -38,7 +38,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
         {openFichaje ? (
           <>
             <p className="u-semibold">
-              Entraste a {hourArticle(openFichaje.entrada)} <DateTimeText value={openFichaje.entrada} format="hora" />
+              Entraste a {hourArticle(openFichaje.entrada)} <DateTimeText value={openFichaje.entrada} format="time" />
             </p>
             <p className={styles.elapsed}>
               <span className="u-visually-hidden">Llevas </span>

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<ActiveFichaje>[] = [
         <ElapsedMinutes fichaje={f} />
         <span className={`${tableControls.cardText} u-muted`}>
           {' '}
-          · desde {hourArticle(f.entrada)} <DateTimeText value={f.entrada} format="hora" />
+          · desde {hourArticle(f.entrada)} <DateTimeText value={f.entrada} format="time" />
         </span>
       </span>
     ),

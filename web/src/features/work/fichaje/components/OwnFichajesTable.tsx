@@ -26,7 +26,7 @@ function ExitCell({ fichaje }: { fichaje: Fichaje }) {
   if (exit === null) return '-';
   return (
     <span>
-      <DateTimeText value={exit} format="hora" />
+      <DateTimeText value={exit} format="time" />
       {(fichaje.olvidada || exit !== fichaje.salida) && <small> · se cerró sola a las {FICHAJE_HOURS_MAX} h</small>}
     </span>
   );
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Fichaje>[] = [
     id: 'entrada',
     title: 'Entrada',
     value: (f) => f.entrada,
-    cell: (f) => <DateTimeText value={f.entrada} format="hora" />,
+    cell: (f) => <DateTimeText value={f.entrada} format="time" />,
     isSearchable: false,
     card: 'left',
   },

@@ -38,7 +38,7 @@ function PausedCountdown({ tiempo, timeZone, isForgottenAt }: Props) {
   return (
     <span
       className={styles.paused}
-      title={pausado ? `Pausado el ${formatOwnTime(pausado, 'fechaHora', timeZone)}` : undefined}
+      title={pausado ? `Pausado el ${formatOwnTime(pausado, 'dateTime', timeZone)}` : undefined}
       data-forgotten={isForgotten || undefined}
     >
       <span className={styles.countdown}>{formatCountdown(tiempoPaused)}</span>
@@ -53,7 +53,7 @@ function PausedCountdown({ tiempo, timeZone, isForgottenAt }: Props) {
 function RunningCountdown({ tiempo, timeZone, isForgottenAt, foreign }: Props) {
   const { finaliza } = tiempo;
   const [end, title] = useMemo(
-    () => [Date.parse(finaliza), `Termina a ${hourArticle(finaliza)} ${formatOwnTime(finaliza, 'hora', timeZone)}`],
+    () => [Date.parse(finaliza), `Termina a ${hourArticle(finaliza)} ${formatOwnTime(finaliza, 'time', timeZone)}`],
     [finaliza, timeZone],
   );
   return (

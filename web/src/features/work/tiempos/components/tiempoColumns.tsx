@@ -40,7 +40,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
             <PersonLink name={f.bajoNombre} extra={{ text: 'Detalle del tiempo', run: () => showDetail(f.id) }} />
           </span>
           {f.comparten && (
-            <Badge tone="mal" explanation="Usuario y encargado entraron desde la misma conexión">
+            <Badge tone="bad" explanation="Usuario y encargado entraron desde la misma conexión">
               <IconShared size={16} aria-hidden="true" />
               Misma conexión
             </Badge>

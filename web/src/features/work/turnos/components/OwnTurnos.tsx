@@ -95,7 +95,7 @@ function OwnRow({ turno }: { turno: OwnTurno }) {
           <RelativeTime value={inicio} />.
         </small>
       </p>
-      {libre && <Badge tone="suave">Libre ese día</Badge>}
+      {libre && <Badge tone="muted">Libre ese día</Badge>}
       <OwnTurnoActions turno={turno} />
     </li>
   );

@@ -28,8 +28,8 @@ const COLUMNS: readonly ServerColumn<'GET directorio'>[] = [
     value: (u) => u.usuario,
     cell: (u) => (
       <PersonName usuario={u.usuario} isDirect>
-        {u.despedido === 1 && <Badge tone="mal">Despedido</Badge>}
-        {u.ausente !== null && <Badge tone="ojo">{absentUntilText(u.ausente)}</Badge>}
+        {u.despedido === 1 && <Badge tone="bad">Despedido</Badge>}
+        {u.ausente !== null && <Badge tone="warning">{absentUntilText(u.ausente)}</Badge>}
       </PersonName>
     ),
     card: 'title',

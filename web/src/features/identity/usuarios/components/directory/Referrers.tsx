@@ -21,7 +21,7 @@ const COLUMNS: readonly ServerColumn<'GET referidos'>[] = [
     id: 'ultimo',
     title: 'La última vez',
     value: (r) => r.ultimo,
-    cell: (r) => <DateTimeText value={r.ultimo} format="fecha" />,
+    cell: (r) => <DateTimeText value={r.ultimo} format="date" />,
     isNumeric: true,
     isSearchable: false,
   },

@@ -36,10 +36,10 @@ export function PersonHeader({ person, children }: { person: PersonDetail; child
           <DataItem label={WORK_FIGURES.times}>{formatFigure('times', toTimes(person.periodo.times))}</DataItem>
           <DataItem label="Última vez">{ultima_vez === null ? 'Nunca' : <RelativeTime value={ultima_vez} />}</DataItem>
           <DataItem label="Registrado">
-            <DateTimeText value={registro} format="fecha" />
+            <DateTimeText value={registro} format="date" />
           </DataItem>
           <DataItem label="En esta misión desde">
-            <DateTimeText value={ultimo.fecha} format="fecha" />
+            <DateTimeText value={ultimo.fecha} format="date" />
             <small className={styles.cause}>
               {CAUSES[ultimo.causa]}
               {ultimo.causa !== 'registro' && (
@@ -51,7 +51,7 @@ export function PersonHeader({ person, children }: { person: PersonDetail; child
           </DataItem>
           {person.despido && (
             <DataItem label="Despido">
-              <DateTimeText value={person.despido.fecha} format="fecha" />
+              <DateTimeText value={person.despido.fecha} format="date" />
               <small className={styles.cause}>
                 <PersonLink name={person.despido.encargadoNombre} /> despidió a {usuario}
                 {person.despido.motivo !== '' && `: ${person.despido.motivo}`}

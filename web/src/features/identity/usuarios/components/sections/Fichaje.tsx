@@ -21,7 +21,7 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
     id: 'fecha',
     title: 'Entrada',
     value: (f) => f.entrada,
-    cell: (f) => <DateTimeText value={f.entrada} format="hora" />,
+    cell: (f) => <DateTimeText value={f.entrada} format="time" />,
     card: 'left',
   },
   {
@@ -33,7 +33,7 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
         '-'
       ) : (
         <span>
-          <DateTimeText value={f.salida} format="hora" />
+          <DateTimeText value={f.salida} format="time" />
           {f.olvidada && <small> · se cerró sola</small>}
         </span>
       ),

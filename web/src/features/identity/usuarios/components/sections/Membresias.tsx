@@ -17,7 +17,7 @@ const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     id: 'finaliza',
     title: 'Fin',
     value: (m) => m.finaliza,
-    cell: (m) => (m.perma ? 'Permanente' : <DateTimeText value={m.finaliza} format="fecha" />),
+    cell: (m) => (m.perma ? 'Permanente' : <DateTimeText value={m.finaliza} format="date" />),
     isNumeric: true,
     card: 'right',
   },

@@ -110,7 +110,7 @@ const Bar = memo(function Bar({ tiempo, tones, timeWindow, timeZone }: Omit<Boar
             data-stopped={isRunning ? undefined : ''}
             data-before={desde < timeWindow.from || undefined}
             style={{ left: `${position(desde)}%`, width: `${position(hasta) - position(desde)}%` }}
-            title={`${isRunning ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde ${hourArticle(desde, timeZone)} ${formatInstant(desde, 'hora', timeZone)}`}
+            title={`${isRunning ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde ${hourArticle(desde, timeZone)} ${formatInstant(desde, 'time', timeZone)}`}
           />
         ))}
       {isFinished && <span className={bars.waiting} style={{ left: `${end}%` }} title="Terminado: falta confirmarlo" />}
