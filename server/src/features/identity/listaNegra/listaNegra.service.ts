@@ -28,7 +28,7 @@ const findPerson = (db: Db, id: number) =>
 const mayLift = ({ usuario, orden }: Pick<BanRow, 'usuario' | 'orden'>, actor: Ranked): boolean =>
   usuario === null || standsBelow({ id: usuario, orden: orden ?? 0 }, actor);
 
-/** What the configuration says of the list at an instant. @param now UTC milliseconds */
+/** Reads what the list needs of the configuration. @param now UTC milliseconds */
 async function readTerms(db: Db, now: number) {
   const { zona, verificar_hotel: provesAvatars } = await readConfiguracion(db);
   return { hoy: dayOf(now, zona), provesAvatars };
