@@ -37,6 +37,8 @@ const tasks = {
 await runScript(async () => {
   const run = tasks[task];
   if (!run) throw new SetupError(`usage: node scripts/supplyChain.mjs ${Object.keys(tasks).join('|')} [file]`);
-  if (file?.startsWith('-') || more.length > 0) throw new SetupError(`Uso: npm run ${task} -- [archivo]`);
+  const takesFile = task === 'materiales';
+  if (file?.startsWith('-') || more.length > 0 || (file !== undefined && !takesFile))
+    throw new SetupError(`Uso: npm run ${task}${takesFile ? ' -- [archivo]' : ''}`);
   return run();
 });

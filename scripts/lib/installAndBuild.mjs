@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withCloneLock } from './fileLock.mjs';
+import { filesUnder } from './filesUnder.mjs';
 import { iconPath, importedIcons } from './importedIcons.mjs';
 import { neededPackagePaths, readLockFile } from './lockFilePackages.mjs';
 import { failedOffline, npmProblem } from './npmProblems.mjs';
@@ -121,8 +122,8 @@ function isInstalled(group) {
     [...needed, ...Object.keys(installed)].every(same) &&
     Object.keys(installed).every((place) => existsSync(join(root, place, 'package.json'))) &&
     postgresBinaries().every(hasLinks) &&
-    // What was unpacked for an older version of the pages lacks the icons that they import since.
-    importedIcons().every((file) => existsSync(iconPath(file)))
+    // What was unpacked for an older version of the pages lacks the icons that they import since; npm ci installs all.
+    (hasTools() || importedIcons().every((file) => existsSync(iconPath(file))))
   );
 }
 
@@ -247,17 +248,6 @@ function hasLinks(name) {
   /** @type {{ target: string }[]} */
   const links = JSON.parse(readFileSync(list, 'utf8'));
   return links.every(({ target }) => existsSync(join(folder, target)));
-}
-
-/** @param {string} dir @returns {string[]} */
-function filesUnder(dir) {
-  return readdirSync(dir, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name))
-    .flatMap((entry) => {
-      const path = join(dir, entry.name);
-      return entry.isDirectory() ? filesUnder(path) : [path];
-    })
-    .sort();
 }
 
 /** @param {string[]} files */

@@ -95,7 +95,7 @@ const FAULTS = [
   { linea: 9, campo: 'usuario', valor: '', msg: 'Falta el nombre' },
 ];
 
-/** Content of each frame; frames of visitors begin with `visita-`. */
+/** Content of each frame; frames of visitors begin with `visitor-`. */
 export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   dialog: () => (
     <Dialog title="Ajustar el tiempo de Ana" close={nothing}>
