@@ -320,7 +320,7 @@ test('the bell counts ascensos and requests for tiempos', async ({ portal }) => 
 
   await openPendingAnswers(page);
   await expect(rows(page, 'Solicitudes de tiempos')).toContainText('Dora');
-  await button(page, 'Actualizar; Ordenar y descargar').click();
+  await button(page, 'Actualizar, Ordenar y descargar').click();
   await expectToast(page, 'Solicitudes actualizadas', button(page, 'Actualizar').click());
   const accept = button(page, 'Aceptar el tiempo de Dora');
   await Promise.all([page.waitForResponse('**/api/actionTimeSoli'), accept.click()]);

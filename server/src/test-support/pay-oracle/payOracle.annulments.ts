@@ -180,13 +180,13 @@ export function closePeriod(p: PersonPayState, payments: readonly CollectedPayme
     return Math.max(0, paid - openCreditosOf(p, segment));
   });
   for (const { row, monto } of taken) row.ganado += monto;
-  p.closedPeriods.push({ rows: p.paySegments.flatMap(({ rows }) => rows), unearned: sum(unearned) });
+  p.closedPeriods.push({ rows: p.paySegments.flatMap(({ rows }) => rows), taken, unearned: sum(unearned) });
 }
 
 /** Returns what is not owed again of an undone payment of a closed period. */
 export function takeUnearnedCreditos(p: PersonPayState, { row, monto }: Debt, paidAt: number): number {
   const period = p.closedPeriods.find(({ rows }) => rows.includes(row));
-  if (!period || !hasTaken(p, paidAt)) return 0;
+  if (!period?.taken.some((payment) => payment.row === row && payment.t === paidAt)) return 0;
   const taken = Math.min(monto, period.unearned);
   period.unearned -= taken;
   return taken;

@@ -30,8 +30,8 @@ export interface PersonPayState {
   owed: { row: PayRow; monto: number }[];
   /** Payments of pendientes that are not annulled, with their instants. */
   collected: { row: PayRow; monto: number; t: number }[];
-  /** Closed periods: their carried rows, and what was paid on them and is not earned any more. */
-  closedPeriods: { rows: PayRow[]; unearned: number }[];
+  /** Closed periods: their carried rows, the payments from which annulments took, and what is not earned any more of them. */
+  closedPeriods: { rows: PayRow[]; taken: PersonPayState['collected']; unearned: number }[];
   /** Annulled ventas: the instants of the venta and of its annulment. */
   annulledVentas: { sold: number; t: number }[];
   /** Set once a pendiente was collected whose amount more than one had: the events do not say which. */
