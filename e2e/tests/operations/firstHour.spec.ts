@@ -70,7 +70,7 @@ test('an empty agencia reaches its first paid lista de paga without a terminal @
     await boss.getByRole('row').getByRole('link', { name: 'Ana' }).click();
     await boss.getByRole('button', { name: 'Editar' }).click();
     const form = boss.getByRole('form', { name: 'Editar a Ana' });
-    await choose(form, 'Rango', 'Guardia F');
+    await choose(form, 'Misión', 'Guardia F');
     await expectToast(boss, 'Guardaste los cambios de Ana', form.getByRole('button', { name: 'Guardar' }).click());
   });
 
