@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 /**
  * Classifies each column of each table by the personal data it holds; it is the only place that does. `suyo` is the
  * usuario of the row (the first one, if there are several), `sobre` someone whom a row of another tells of (it goes with
- * either), `otro` another person involved, `nombre` a name or pseudonym, `direccion` a network address or part of one, `huella` a hash for comparison, `secreto` a secret that
+ * either, except notifications of security), `otro` another person involved, `nombre` a name or pseudonym, `direccion` a network address or part of one, `huella` a hash for comparison, `secreto` a secret that
  * nobody may read, `texto` a text about a person, `publicado` a text for the agency that may name people, `dato` a fact
  * about the person, `dinero` credits, `nada` no personal data.
  */

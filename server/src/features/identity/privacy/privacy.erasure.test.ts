@@ -13,6 +13,7 @@ import {
 } from '../../../test-support/cluster/races.ts';
 import { createDepartamento } from '../../../test-support/portal/departamentos.ts';
 import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
+import { readNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -279,13 +280,23 @@ describe('erasing the data of a person', () => {
     const rename = (person: Person, name: string) =>
       runInTransaction({ ...portal.deps, actor: ana }, (tx) => changeName(tx, person.id, name));
     const zoe = await portal.createPerson({ nombre: 'Leo-2', categoria: 2 });
-    for (const nombre of ['-Leo-', 'Leo.M', 'x:Leo']) await portal.createPerson({ nombre, categoria: 2 });
+    for (const nombre of ['-Leo-', 'Leo.M', 'x:Leo', 'Leo:']) await portal.createPerson({ nombre, categoria: 2 });
     await rename(zoe, 'Zoe');
     await rename(leo, 'Leo.Viejo');
     await rename(leo, 'Leo');
-    const purchase = { user: 'Leo!', isExterno: true, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
+    const purchase = { user: 'Leo=', isExterno: true, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
     await portal.as(ana)('POST', 'addMembresia', purchase);
-    const motivo = 'Leo.Viejo y Leo-2, leo-2, -Leo-, Leo.M, x:Leo, Leo! o =Leo=. Lo dijo Leo.';
+    // Names that an account had or that somebody only asked for end sentences, too.
+    await rename(zoe, 'Leo.');
+    await rename(zoe, 'Zoe');
+    const none = { usuario: null, clave: null, referido: null, avatar: null, direccion: null, dispositivo: null };
+    const answer = { respondida: 1, encargado: null, motivo: null, fecha: 1, estado: 'retirada' as const };
+    const application = { nombre: 'Leo,', nombre_plano: 'leo,', nombre_llano: 'leo,', respuestas: '[]' };
+    await portal.db
+      .insertInto('solicitud_ingreso')
+      .values({ ...application, ...none, ...answer, respuestas_llano: '' })
+      .execute();
+    const motivo = 'Leo.Viejo y Leo-2, leo-2, -Leo-, Leo.M, x:Leo, Leo= o @Leo@. Leo: a Leo, que lo dijo Leo.';
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 2 });
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: other.id, motivo, creditos: 5 } });
     const texts = async () => (await rows(portal, 'multa')).map((multa) => multa.motivo);
@@ -294,16 +305,16 @@ describe('erasing the data of a person', () => {
         ({ motivo: text, diferencias }) => ({ text, diferencias }),
       );
     const logBefore = await namesLog();
-    expect(logBefore).toHaveLength(1);
+    expect(logBefore).toHaveLength(3);
 
     await portal.dismiss(leo);
     expect((await forget(portal, ana, leo, { motivo: 'Lo pidió Leo, no Leo-2' })).http).toBe(422);
     expect((await forget(portal, ana, leo, { motivo: 'Lo pidió Leo-2' })).http).toBe(200);
     const alias = `Persona ${leo.id}`;
     expect(await texts()).toEqual([
-      `${alias} y Leo-2, leo-2, -Leo-, Leo.M, x:Leo, Leo! o =${alias}=. Lo dijo ${alias}.`,
+      `${alias} y Leo-2, leo-2, -Leo-, Leo.M, x:Leo, Leo= o @${alias}@. Leo: a ${alias}, que lo dijo ${alias}.`,
     ]);
-    expect(await namesLog()).toEqual(logBefore);
+    expect(await namesLog()).toEqual(JSON.parse(JSON.stringify(logBefore).replaceAll('Leo.', `${alias}.`)));
 
     const former = { id: zoe.id, usuario: 'Zoe' };
     await portal.dismiss({ ...zoe, usuario: 'Zoe' });
@@ -331,6 +342,18 @@ describe('erasing the data of a person', () => {
         table,
         rows: expect.not.stringContaining('Su madre'),
       });
+  });
+
+  test('leaves the notifications of security about them to others, under the alias', async () => {
+    const { portal, ana, leo } = await scene();
+    const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+    await portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } });
+    await portal.dismiss(leo);
+    await forget(portal, ana, leo);
+    const notices = (await readNotifications(portal, bea)).filter(({ clase }) => clase === 'acceso_ajeno');
+    expect(notices).toMatchObject([
+      { quien: 'Ana', sobre: `Persona ${leo.id}`, texto: `generó una contraseña temporal para ${NAME_PLACEHOLDER}` },
+    ]);
   });
 
   test('takes what was written about their name on the black list out of the log', async () => {

@@ -6,6 +6,7 @@ import {
   NAME_PLACEHOLDER,
   originalName,
   plainText,
+  SECURITY_KINDS,
   TEXTS,
   visibleText,
 } from '@conserje/rules';
@@ -101,8 +102,10 @@ async function eraseRows(tx: Tx, usuario: number): Promise<void> {
     where usuario = ${usuario} union select avatar from solicitud_nombre
     where usuario = ${usuario} and avatar is not null`.execute(tx.db);
   for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
+    // The texts of notifications of security are the portal's, and show the alias.
+    const unlessSecurity = table === 'notificacion' ? sql`and clase not in (${sql.join(SECURITY_KINDS)})` : sql``;
     for (const column of columnsOf(treatment, 'sobre'))
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${usuario}`.execute(tx.db);
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${usuario} ${unlessSecurity}`.execute(tx.db);
     const [ownerColumn] = columnsOf(treatment, 'suyo');
     if (ownerColumn === undefined) continue;
     const whereOwn = sql`where ${sql.ref(ownerColumn)} = ${usuario}`;

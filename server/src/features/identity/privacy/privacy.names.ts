@@ -43,9 +43,11 @@ const NAME_COLUMNS = Object.entries(DATA_INVENTORY).flatMap(([table, treatment])
   return column === undefined || owners.length === 0 ? [] : [{ table, column, owners }];
 });
 
+const withoutSentenceEnd = (name: string): string => name.replace(/[.,:!?]+$/, '');
+
 /**
  * Returns the names of others, present and former, that contain one of a usuario's (`Leo-2` contains `Leo`): they stay
- * as they are.
+ * as they are. One that differs only in the signs that end a sentence (`Leo.`) is another's only while an account has it.
  */
 export async function othersNamesLike(
   db: Db,
@@ -74,7 +76,16 @@ export async function othersNamesLike(
       for (const { antes } of parseFieldDifferences(diferencias)) if (typeof antes === 'string') found.add(antes);
   }
   const ownNames = new Set(names.map(foldCase));
-  return [...found].filter((name) => !ownNames.has(foldCase(name)));
+  const others = [...found].filter((name) => !ownNames.has(foldCase(name)));
+  const isSentenceEnd = (name: string): boolean => ownNames.has(foldCase(withoutSentenceEnd(name)));
+  // The empty name is nobody's: a list may not be empty.
+  const accounts = await db
+    .selectFrom('usuario')
+    .select('nombre_plano')
+    .where('nombre_plano', 'in', ['', ...others.filter(isSentenceEnd).map(foldCase)])
+    .execute();
+  const accountNames = new Set(accounts.map(({ nombre_plano }) => nombre_plano));
+  return others.filter((name) => !isSentenceEnd(name) || accountNames.has(foldCase(name)));
 }
 
 /** Shorter names are frequent words or syllables: they match only in their exact case. */

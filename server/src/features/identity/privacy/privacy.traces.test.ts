@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aliasOf, plainText } from '@conserje/rules';
+import { aliasOf, plainText, SECURITY_KINDS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { backUpInWorker } from '../../../backupInWorker.ts';
@@ -137,7 +137,7 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
     for (const about of columnsOf(treatment, 'sobre'))
       for (const column of columnsOf(treatment, 'texto'))
         await sql`update ${sql.table(tabla)} set ${sql.ref(about)} = ${leo.id}, ${sql.ref(column)} = ${`${MARK} sobre`}
-          where ${sql.ref(theirs)} <> ${leo.id}`.execute(db);
+          where ${sql.ref(theirs)} <> ${leo.id} and clase not in (${sql.join(SECURITY_KINDS)})`.execute(db);
   }
   const application = { nombre: OLD_NAME, nombre_plano: plainText(OLD_NAME), nombre_llano: plainText(OLD_NAME) };
   const ofApplicant = { ...application, fecha: portal.clock.now, clave: null, referido: null, avatar: null };
