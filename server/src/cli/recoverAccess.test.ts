@@ -68,6 +68,15 @@ test('without two-factor authentication and sessions, the output and the log men
   expect((await readSecurityEntries(portal)).slice(-1)).toMatchObject([{ clase: 'clave', usuario: ana.id }]);
 });
 
+test.each([{ before: [] }, { before: ['--'] }])('a name may begin with a hyphen, $before', async ({ before }) => {
+  const portal = await openPortal();
+  await portal.createPerson({ nombre: '-Ana-' });
+  expect(await access(portal, ...before, '-Ana-')).toMatchObject({
+    exitCode: 0,
+    output: expect.stringMatching(/^-Ana- entra con esta contraseña temporal/),
+  });
+});
+
 test('an unknown name or that of a dismissed person is reported in one sentence, and nothing changes', async () => {
   const portal = await openPortal();
   const gone = await portal.createPerson({ nombre: 'Ida' });

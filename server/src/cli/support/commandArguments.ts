@@ -18,6 +18,9 @@ export function exitWithUsage(usage: string): never {
 
 const isArgumentError = (error: unknown): boolean => String(Object(error).code).startsWith('ERR_PARSE_ARGS');
 
+/** First arguments that are no name. */
+const NO_NAMES: readonly string[] = ['--', '--ayuda', '--help'];
+
 /**
  * Parses the arguments of this process. With any others, such as `--ayuda`, it ends with the usage, before the command has
  * opened or written anything.
@@ -27,7 +30,10 @@ export function readArguments<const O extends Options = Record<never, never>>(
   { options, min = 0, max = 0 }: AcceptedArguments<O> = {},
 ) {
   try {
-    const parsed = parseArgs({ allowPositionals: true, options: options ?? ({} as O) });
+    const args = process.argv.slice(2);
+    // Names may begin with a hyphen.
+    if (options === undefined && !NO_NAMES.includes(args[0] ?? '')) args.unshift('--');
+    const parsed = parseArgs({ args, allowPositionals: true, options: options ?? ({} as O) });
     const { length } = parsed.positionals;
     return length >= min && length <= max ? parsed : exitWithUsage(usage);
   } catch (error) {
