@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
+import { DAY_MS, REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { backupRequest, createBackupFolder } from '../../test-support/database/backups.ts';
@@ -238,6 +238,24 @@ describe('a failure is told and tried again after ten minutes', () => {
     expect(portal.log.filter((line) => line.includes('could not be sent'))).toHaveLength(1);
   });
 
+  test('of a folder of another machine that is away', async () => {
+    const place = await otherFolder();
+    const { look, addBackup, status } = await scene({ RESPALDO_DESTINO: place });
+    await addBackup('una');
+    const away = Object.assign(new Error('ETIMEDOUT: connection timed out, copyfile'), {
+      code: 'ETIMEDOUT',
+      syscall: 'copyfile',
+    });
+    const copies = vi.spyOn(fs.promises, 'copyFile').mockRejectedValue(away);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      copies.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await look();
+    expect((await status())?.fallo?.motivo).toBe(`La carpeta ${place}: su servidor no responde`);
+  });
+
   test('of a folder that is not there, which is not created', async () => {
     const missing = join(await otherFolder(), 'disco');
     const { look, addBackup, status } = await scene({ RESPALDO_DESTINO: missing });
@@ -300,15 +318,26 @@ test.each([
   expect(await first.status()).toMatchObject({ ultima: { archivo: next }, fallo: null });
 });
 
-test('what a killed process left at the other place is removed, and nothing of another agency', async () => {
+test('what a killed process left at the other place is removed, and nothing of another agency or machine', async () => {
   const place = await otherFolder();
   const { look, addBackup, portal } = await scene({ RESPALDO_DESTINO: place });
   const killed = await addBackup('una');
+  const underWay = await addBackup('de otra máquina');
   const ofAnother = backupFileName('otra', { instant: portal.clock.now, step: STEP, kind: 'sola' });
-  for (const name of [killed, ofAnother]) await writeFile(join(place, `${name}.haciendose`), 'un');
+  for (const [name, days] of [
+    [killed, 2],
+    [underWay, 0],
+    [ofAnother, 2],
+  ] as const) {
+    const [path, changed] = [join(place, `${name}.haciendose`), new Date(Date.now() - days * DAY_MS)];
+    await writeFile(path, 'un');
+    await utimes(path, changed, changed);
+  }
   const newest = await addBackup('dos');
   await look();
-  expect((await readdir(place)).toSorted()).toEqual([newest, `${ofAnother}.haciendose`].toSorted());
+  expect((await readdir(place)).toSorted()).toEqual(
+    [newest, `${underWay}.haciendose`, `${ofAnother}.haciendose`].toSorted(),
+  );
 });
 
 test('a slow disk does not stop the process: nothing is flushed to it synchronously', async () => {

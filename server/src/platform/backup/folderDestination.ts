@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@conserje/rules';
 import { OperatorError } from '../database/operatorError.ts';
 import { flush } from './backupFolder.ts';
 import { IN_PROGRESS_SUFFIX, parseBackupName } from './backupName.ts';
@@ -8,21 +9,30 @@ import type { Destination } from './destination.ts';
 
 const REASON_BY_CODE: Record<string, string> = {
   EACCES: 'no hay permiso para escribir en ella',
+  ECONNREFUSED: 'su servidor no responde',
   EDQUOT: 'no hay sitio',
+  EHOSTDOWN: 'su servidor no responde',
+  EHOSTUNREACH: 'su servidor no responde',
   EIO: 'el disco falla',
   ENOENT: 'no está. ¿Falta conectar el disco?',
   ENOSPC: 'no hay sitio',
   ENOTDIR: 'no es una carpeta',
   EROFS: 'es de solo lectura',
+  ETIMEDOUT: 'su servidor no responde',
 };
 
-/** Removes what killed processes left of backups of the same database: one process sends them at a time. */
+/** Another machine with the same destination may be writing a younger one. */
+const UNFINISHED_AFTER_MS = DAY_MS;
+
+/** Removes what killed processes left of backups of the same database. */
 async function removeUnfinished(folder: string, name: string): Promise<void> {
   const base = parseBackupName(name)?.base;
   for (const file of base === undefined ? [] : await readdir(folder)) {
-    const isUnfinished = file.endsWith(IN_PROGRESS_SUFFIX);
-    if (isUnfinished && parseBackupName(file.slice(0, -IN_PROGRESS_SUFFIX.length))?.base === base)
-      await rm(join(folder, file), { force: true });
+    if (!file.endsWith(IN_PROGRESS_SUFFIX)) continue;
+    if (parseBackupName(file.slice(0, -IN_PROGRESS_SUFFIX.length))?.base !== base) continue;
+    const path = join(folder, file);
+    const changed = await stat(path).catch(() => null);
+    if (changed && Date.now() - changed.mtimeMs > UNFINISHED_AFTER_MS) await rm(path, { force: true });
   }
 }
 
