@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, onTestFinished, test } from 'vitest';
 import { filePathOf } from '../platform/database/databaseUrl.ts';
@@ -144,6 +144,14 @@ test('before the first start nobody is imported, and no database is made: the po
   });
   if (ENGINE === 'sqlite') await expect(stat(filePathOf(empty.url))).rejects.toThrow('ENOENT');
   await expect(stat(claves)).rejects.toThrow('ENOENT');
+});
+
+test('a folder in place of a file is told as what it is, and not as one of the database', async () => {
+  const { archivo, importFile } = await scene(VALID_SHEET);
+  const folder = dirname(archivo);
+  const { exitCode, errorOutput } = await importFile(folder);
+  expect(exitCode).toBe(2);
+  expect(errorOutput).toMatch(new RegExp(`^No se puede leer ${folder}. EISDIR`));
 });
 
 test.each(['importar', 'cuadrar'] as const)('%s says in Spanish why the server cannot be used', async (command) => {

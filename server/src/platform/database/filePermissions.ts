@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DEFAULT_DATA_FOLDER } from './databaseUrl.ts';
+import { explainFileError } from './operatorError.ts';
 
 const [OWNER_FILE_MODE, OWNER_FOLDER_MODE] = [0o600, 0o700];
 
@@ -15,10 +16,17 @@ function restrictMode(path: string, mode: number, onFailure: (error: unknown) =>
   }
 }
 
-/** Creates a missing database file and its folder, readable by the owner only. */
+/**
+ * Creates a missing database file and its folder, readable by the owner only.
+ * @throws OperatorError when there is no permission, or a folder in its place
+ */
 export function preparePrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER_MODE });
-  closeSync(openSync(path, 'a', OWNER_FILE_MODE));
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER_MODE });
+    closeSync(openSync(path, 'a', OWNER_FILE_MODE));
+  } catch (error) {
+    throw explainFileError(error);
+  }
 }
 
 /**
