@@ -13,6 +13,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
+import { lockOrOpenLists } from '../../money/paga/paga.public.ts';
 import { lockFirstMision } from '../../operations/agencia/agencia.public.ts';
 import { eraseAddresses, logReturnedClones } from '../clones/clones.public.ts';
 import { isOnBlacklist } from '../listaNegra/listaNegra.public.ts';
@@ -179,6 +180,8 @@ export async function readmit(p: CallContext<Calls['ingresar']>): Promise<Answer
         `${person.usuario} está en la lista negra. Saca primero a esa persona de la lista.`,
       );
     await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', person.id).execute();
+    // Before the mision, as a move into it locks them.
+    await lockOrOpenLists(tx);
     const { id: mision } = await lockFirstMision(tx);
     const { a } = await changeMision(tx, { usuario: person.id, mision, causa: 'reingreso' });
     await logReturnedClones(tx, person.id);

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { requireRecentAuth } from '../../../platform/http/access/accessGuard.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { changeMision, ladder, requireGivableMision } from '../../careers/career/career.public.ts';
+import { lockOrOpenLists } from '../../money/paga/paga.public.ts';
 import { lockFirstMision, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { hasProvenAvatar } from '../clones/clones.public.ts';
 import { replaceFirma } from '../firmas/firmas.public.ts';
@@ -70,6 +71,22 @@ async function requireOwnAvatar(tx: Tx, change: Change, avatar: string | null): 
   if (!isProven) throw new AppError('AVATAR_AJENO', undefined, 'nombre');
 }
 
+/** Gives a usuario a name, unless it is on the black list or reserved. */
+async function giveName(
+  tx: Tx,
+  { usuario: { id }, cambios: { rango } }: Change,
+  { nombre, avatar }: { nombre: string; avatar: string | null },
+): Promise<void> {
+  // Before the mision, as a move into it locks them.
+  if (rango !== UNCHANGED) await lockOrOpenLists(tx);
+  // Entries of the black list and applications take names behind the same lock.
+  await lockFirstMision(tx);
+  await requireNotBanned(tx.db, tx.now, { nombre, avatar, usuario: id, field: 'nombre' });
+  await requireNameNotReserved(tx.db, nombre, 'nombre');
+  await withdrawRequestedName(tx, id, 'le cambiaron el nombre');
+  await changeName(tx, id, nombre);
+}
+
 /**
  * `editUsuario`: changes name, mision and firma of a usuario below (part 1 §5, decisions §7). Each change is a separate
  * entry of the audit log, in its own modulo.
@@ -82,14 +99,7 @@ export async function editUsuario(p: EditRequest): Promise<Answer<Calls['editUsu
     await requireOwnAvatar(tx, change, avatar);
     const { usuario, cambios } = change;
     const { nombre, rango, firma } = cambios;
-    if (nombre !== UNCHANGED) {
-      // Entries of the black list and applications take names behind the same lock.
-      await lockFirstMision(tx);
-      await requireNotBanned(tx.db, tx.now, { nombre, avatar, usuario: usuario.id, field: 'nombre' });
-      await requireNameNotReserved(tx.db, nombre, 'nombre');
-      await withdrawRequestedName(tx, usuario.id, 'le cambiaron el nombre');
-      await changeName(tx, usuario.id, nombre);
-    }
+    if (nombre !== UNCHANGED) await giveName(tx, change, { nombre, avatar });
     if (firma !== UNCHANGED)
       await replaceFirma(tx, { ...usuario, usuario: nombre === UNCHANGED ? usuario.usuario : nombre }, firma);
     if (rango !== UNCHANGED) await changeMision(tx, { usuario: usuario.id, mision: rango, causa: 'edicion' });

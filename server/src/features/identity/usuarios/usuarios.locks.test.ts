@@ -122,6 +122,26 @@ test('an entry of the black list waits for its usuario before the first mision, 
   expect(countResponseCodes([response])).toEqual({ '200': 1 });
 });
 
+test.each(['an edit of name and mision', 'a readmission'])(
+  '%s waits for the lists before the first mision, as a degrado to it locks them',
+  async (which) => {
+    const { portal, boss, leo } = await scene();
+    const rango = await portal.misionId(1, 2);
+    const edit = { id: leo.id, nombre: 'Pepa', rango, firma: 'igual', mifirma: 'JEF' };
+    if (which === 'a readmission') await portal.dismiss(leo);
+    const response = await sendDuringChange(
+      portal,
+      (tx) => lockOrOpenLists(tx),
+      () =>
+        which === 'a readmission'
+          ? portal.as(boss)('POST', 'ingresar', { usuario: leo.id })
+          : portal.as(boss)('POST', 'editUsuario', edit),
+      (tx) => lockFirstMision(tx),
+    );
+    expect(response).toMatchObject({ http: 200 });
+  },
+);
+
 describe('a name that is taken meanwhile is given to nobody', () => {
   const TAKEN: Record<string, [string, (tx: Tx, boss: Person) => Promise<unknown>]> = {
     'by an entry of the black list': [
