@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { closeToast, getVisibleToasts } from '../state/toasts.ts';
-import { isLoadFailure, loadWithRetry } from './lazyWithRetry.ts';
+import { isLoadFailure, loadBoth, loadWithRetry } from './lazyWithRetry.ts';
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
 const line = (...states: ('down' | 'ok' | 'other version')[]) => ({
@@ -51,3 +51,14 @@ test.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
 ])('«%s» is a load failure', (text) => expect(isLoadFailure(new TypeError(text))).toBe(true));
+
+test('a part is not there before the one that shows its result', async () => {
+  const loadResult = vi.fn<() => Promise<typeof part>>(failToLoad);
+  const load = loadBoth(
+    async () => part,
+    () => (loadResult.mock.calls.length < 2 ? loadResult() : Promise.resolve(part)),
+  );
+  await expect(load()).rejects.toThrow('Failed to fetch');
+  await expect(loadWithRetry(load, line())).resolves.toBe(part);
+  expect(loadResult).toHaveBeenCalledTimes(2);
+});

@@ -72,3 +72,14 @@ export async function loadWithRetry<T>(
 export const lazyWithRetry = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyExoticComponent<ComponentType<P>> => lazy(() => loadWithRetry(load));
+
+/**
+ * Returns a function that loads a module together with the one that shows its result, whose file may be gone after an
+ * update of the portal.
+ */
+export const loadBoth =
+  <T>(load: () => Promise<T>, loadResult: () => Promise<unknown>): (() => Promise<T>) =>
+  async () => {
+    const [module] = await Promise.all([load(), loadResult()]);
+    return module;
+  };

@@ -17,6 +17,7 @@ import { oneAtATime } from '../state/oneAtATime.ts';
 import { closeIdentityProof, finishLogIn } from '../state/shellDialogs.ts';
 import { notifyError, showToast } from '../state/toasts.ts';
 import { clearSessionToken, isShowingStoredSession, readSessionToken, setPageToken } from './sessionToken.ts';
+import { forgetSecrets } from './shownOnce.ts';
 
 /** How the last session ended: by logging out, because the server refused the key, or by a despido. */
 export type SessionEndReason = 'loggedOut' | 'expired' | 'dismissed' | null;
@@ -59,6 +60,7 @@ function setSession(newSession: StoredSession): void {
     removePrivateQueries();
     dismissQuestion();
     closeIdentityProof();
+    forgetSecrets();
     switchDraftOwner(newSession.sessionUser?.id ?? 0);
     switchAttemptOwner(newSession.sessionUser?.id ?? 0);
     keepCacheOnlyFor(newSession.sessionUser?.id);

@@ -17,8 +17,8 @@ const setServerClock = (time: number) => {
   for (const later of [0, 1]) recordServerTime(String(time + later), Date.now(), Date.now());
 };
 
-function TestField() {
-  const [day, setDay] = useState<string | null>('');
+function TestField({ initial = '' }: { initial?: string }) {
+  const [day, setDay] = useState<string | null>(initial);
   return (
     <>
       <DateField label="Día" value={day} change={setDay} />
@@ -26,12 +26,12 @@ function TestField() {
     </>
   );
 }
-function InDialog() {
+function InDialog({ initial = '' }: { initial?: string }) {
   const [isOpen, setOpen] = useState(true);
   return (
     isOpen && (
       <Dialog title="Ausencia" close={() => setOpen(false)}>
-        <TestField />
+        <TestField initial={initial} />
       </Dialog>
     )
   );
@@ -70,6 +70,19 @@ test('the calendar opens on the day of the agency, whatever the day of the devic
   await expect.element(page.getByRole('button', { name: 'Elegir el mes' })).toHaveTextContent('enero 2031');
   await expect.element(page.getByRole('button', { name: '31 enero 2031' })).toHaveFocus();
   expect(document.querySelectorAll('[data-today]').length).toBe(1);
+});
+
+test.each([
+  ['2031-03-05', '2031-03-20', '20 marzo 2031'],
+  // March begins with a Saturday, so that its grid holds the last days of February, hidden.
+  ['2031-02-28', '2031-03-20', '20 marzo 2031'],
+  ['2031-03-05', '2031-03-02', '2 marzo 2031'],
+])('on %s the calendar of %s opens on the chosen day', async (today, chosen, label) => {
+  setServerClock(Date.parse(`${today}T16:00:00Z`));
+  onTestFinished(() => setServerClock(Date.now()));
+  mount(<InDialog initial={chosen} />);
+  await button.click();
+  await expect.element(calendar.getByRole('button', { name: label })).toHaveFocus();
 });
 
 test.each([

@@ -17,7 +17,9 @@ export default function DateFieldCalendar({ value, choose }: Props) {
   // Moves the focus to the chosen day, today, or the first available day.
   useEffect(() => {
     const grid = calendarRef.current;
-    const dayButton = grid?.querySelector<HTMLElement>('table button:is([data-selected], [data-today])');
+    const dayWith = (attribute: string) =>
+      grid?.querySelector<HTMLElement>(`table button[${attribute}]:not([data-hidden])`);
+    const dayButton = dayWith('data-selected') ?? dayWith('data-today') ?? dayWith('tabindex="0"');
     dayButton?.focus({ preventScroll: true });
     grid?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);

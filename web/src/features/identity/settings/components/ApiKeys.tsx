@@ -102,6 +102,10 @@ export function ApiKeys() {
   const { data, error, refetch } = useQuery(apiKeysQuery());
   const [isCreating, setIsCreating] = useState(false);
   const [createdKey, setCreatedKey] = useCreatedApiKey();
+  const hasEnded = createdKey !== undefined && data?.some(({ id }) => id === createdKey.data.id) === false;
+  useEffect(() => {
+    if (hasEnded) setCreatedKey(undefined);
+  });
   return (
     <section className={panel.panel} aria-labelledby="programas">
       <h2 id="programas" className="u-text-18">
@@ -113,7 +117,7 @@ export function ApiKeys() {
       </p>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando tus claves" rows={1} rowHeight="4rem" />}
-      {createdKey && <NewApiKey createdKey={createdKey} close={() => setCreatedKey(undefined)} />}
+      {createdKey && !hasEnded && <NewApiKey createdKey={createdKey} close={() => setCreatedKey(undefined)} />}
       {data && data.length > 0 && (
         <ul className="u-grid">
           {data.map((apiKey) => (
@@ -133,6 +137,7 @@ export function ApiKeys() {
           close={() => setIsCreating(false)}
           onDone={(created) => {
             setIsCreating(false);
+            queryClient.setQueryData(apiKeysQuery().queryKey, (current) => current && [created.data, ...current]);
             setCreatedKey(created);
             return queryClient.invalidateQueries(apiKeysQuery());
           }}

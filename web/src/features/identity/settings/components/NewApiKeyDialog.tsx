@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { API_KEY_DAYS_MAX, API_KEY_NAME_MAX, checkApiKey, TEXTS } from '@conserje/rules';
-import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
+import { useCallMutation, useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -11,6 +11,9 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { listEligibleScopes, toggleScope } from '../apiKeyScopes.ts';
 import styles from './ApiKeys.module.css';
 import { CodeField } from './CodeField.tsx';
+
+/** One key at a time is made, also by a dialog that was opened again. */
+const BUSY_KEY = 'crearPrograma';
 
 export type CreatedApiKey = AnswerOf<'POST crearPrograma'>;
 
@@ -53,7 +56,8 @@ export default function NewApiKeyDialog({
   const { sessionUser } = useSession();
   const needsCode = sessionUser?.dos_pasos === 'si';
   const { nombre, permisos, escribe, dias, codigo } = form.values;
-  const [create, isCreating] = useCallMutation('POST crearPrograma', { form, onSuccess: onDone });
+  const isCreating = useIsBusy(BUSY_KEY);
+  const [create] = useCallMutation('POST crearPrograma', { form, busyKey: BUSY_KEY, subject: [], onSuccess: onDone });
   const { value, change } = form.field('escribe');
   return (
     <Dialog title="Nueva clave para un bot" close={close} size="lg">

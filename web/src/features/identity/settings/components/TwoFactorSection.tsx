@@ -10,11 +10,11 @@ import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import panel from '../Settings.module.css';
 import { twoFactorQuery } from '../settings.queries.ts';
 import { useRecoveryCodes } from '../useRecoveryCodes.ts';
+import RecoveryCodes from './RecoveryCodes.tsx';
 
 const EnableTwoFactor = lazyWithRetry(() => import('./EnableTwoFactor.tsx'));
 const DisableTwoFactor = lazyDialog(() => import('./DisableTwoFactor.tsx'));
 const RenewRecoveryCodes = lazyDialog(() => import('./RenewRecoveryCodes.tsx'));
-const RecoveryCodes = lazyDialog(() => import('./RecoveryCodes.tsx'));
 
 /** Threshold of remaining codes for a renewal notice. */
 const FEW_CODES = 3;

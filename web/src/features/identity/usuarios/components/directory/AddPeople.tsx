@@ -1,15 +1,16 @@
 import { CAN_IMPORT_ROSTER } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
+import { lazyWithRetry, loadBoth } from '../../../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../../../platform/session/session.tsx';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
 import { useIssuedClaves } from '../../useIssuedClaves.ts';
 
-const HandOverClavesDialog = lazyWithRetry(() => import('./HandOverClavesDialog.tsx'));
-const ImportRosterDialog = lazyWithRetry(() => import('./ImportRosterDialog.tsx'));
+const loadHandOver = () => import('./HandOverClavesDialog.tsx');
+const HandOverClavesDialog = lazyWithRetry(loadHandOver);
+const ImportRosterDialog = lazyWithRetry(loadBoth(() => import('./ImportRosterDialog.tsx'), loadHandOver));
 const InviteDialog = lazyWithRetry(() => import('./InviteDialog.tsx'));
-const PasteNamesDialog = lazyWithRetry(() => import('./PasteNamesDialog.tsx'));
+const PasteNamesDialog = lazyWithRetry(loadBoth(() => import('./PasteNamesDialog.tsx'), loadHandOver));
 
 const URL_DEFAULTS = { importar: false, invitar: false, pegar: false };
 
