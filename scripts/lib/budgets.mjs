@@ -48,7 +48,7 @@ export const screenBudgets = {
   Renta: 221,
   ResumenSemanal: 220,
   Security: 260,
-  Settings: 231,
+  Settings: 232,
   Solicitudes: 235,
   Sugerencias: 229,
   Tiempos: 240,
