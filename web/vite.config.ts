@@ -183,6 +183,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Parses of Mantine and the icons only the modules that are used: the build takes 40 MiB less.
+      experimental: { lazyBarrel: true },
       input: { index: 'index.html', preload: 'src/preload.ts' },
       output: {
         // Libraries of the first page change seldom, so browsers keep their chunk over a release. Without its group the
