@@ -124,29 +124,43 @@ test('a rollback by the engine also fails finished transactions of the batch, an
   expect(await ids()).toEqual([1, 3]);
 });
 
-/** Takes a turn and records its name when it begins. */
-async function pass(queue: GroupCommitQueue, order: string[], name: string, escribe: boolean): Promise<void> {
+/** Takes a turn and records its name when it begins. @param inTurn runs within the turn */
+async function pass(queue: GroupCommitQueue, order: string[], name: string, escribe: boolean, inTurn?: () => void) {
   const turn = await queue.acquire(escribe);
   order.push(name);
+  inTurn?.();
   const committed = escribe ? queue.joinBatch() : undefined;
   turn.finish();
   await committed;
 }
 
-test('a reader waits for at most sixteen writers, and a writer for no later arrival', async () => {
+test('a reader that comes during a batch waits for at most sixteen writers, and a writer for no later reader', async () => {
   const order: string[] = [];
   const queue = new GroupCommitQueue(() => void order.push('guardar'));
-  const steps = Array.from({ length: 40 }, () => pass(queue, order, 'escribe', true));
-  await Promise.all([...steps, pass(queue, order, 'lee', false), pass(queue, order, 'lee', false)]);
+  const { promise: reads, resolve: end } = Promise.withResolvers<unknown>();
+  const read = () => pass(queue, order, 'lee', false);
+  const first = pass(queue, order, 'escribe', true, () => end(Promise.all([read(), read()])));
+  const others = Array.from({ length: 39 }, () => pass(queue, order, 'escribe', true));
+  await Promise.all([first, ...others, reads]);
   const groupedOrder = order.join(' ').replaceAll(/((?:escribe ?)+)/g, (tramo) => `${tramo.trim().split(' ').length} `);
   expect(groupedOrder.split(/ +/)).toEqual(['16', 'guardar', 'lee', 'lee', '16', 'guardar', '8', 'guardar']);
 });
 
-test('a reader waits until the preceding writes are on the disk', async () => {
+test('a reader that comes during a batch waits until its writes are on the disk', async () => {
   const order: string[] = [];
   const queue = new GroupCommitQueue(() => void order.push('guardar'));
-  await Promise.all([pass(queue, order, 'escribe', true), pass(queue, order, 'lee', false)]);
+  const { promise: read, resolve: end } = Promise.withResolvers<void>();
+  await pass(queue, order, 'escribe', true, () => end(pass(queue, order, 'lee', false)));
+  await read;
   expect(order).toEqual(['escribe', 'guardar', 'lee']);
+});
+
+test('writers that come in one turn of the event loop share a commit, also if nothing is under way', async () => {
+  const order: string[] = [];
+  const queue = new GroupCommitQueue(() => void order.push('guardar'));
+  const write = () => new Promise<void>((done) => setImmediate(() => done(pass(queue, order, 'escribe', true))));
+  await Promise.all([write(), write(), write()]);
+  expect(order).toEqual(['escribe', 'escribe', 'escribe', 'guardar']);
 });
 
 test('a failed commit rejects its whole batch and no other', async () => {

@@ -36,13 +36,16 @@ const BATCH_MAX = 16;
 
 /**
  * Serializes use of the single connection. Writes wait mainly for the disk, so queued writers share one commit; other
- * turns begin only after it, so that no turn reads data that may still be lost.
+ * turns begin only after it, so that no turn reads data that may still be lost. A batch begins at the end of a turn of the
+ * event loop: statements run synchronously, so otherwise each request would be committed before the next one is read.
  */
 export class GroupCommitQueue {
   private readonly commit: () => void;
   private readonly reads: StartTurn[] = [];
   private readonly writes: StartTurn[] = [];
   private isBusy = false;
+  private batchStart: NodeJS.Immediate | undefined;
+  private mayStartBatch = false;
   private batch: CommitBatch | null = null;
   /** Readers that waited during a batch go before the next writer. */
   private readsBeforeNextWrite = 0;
@@ -90,6 +93,7 @@ export class GroupCommitQueue {
     }
     if (batch && following) batch.size += 1;
     const startTurn = following ?? this.takeNext();
+    if (this.writes.length > 0 && !this.mayStartBatch) this.scheduleBatch();
     if (!startTurn) return;
     this.isBusy = true;
     startTurn({
@@ -101,11 +105,19 @@ export class GroupCommitQueue {
     });
   }
 
+  private scheduleBatch(): void {
+    this.batchStart ??= setImmediate(() => {
+      this.batchStart = undefined;
+      this.mayStartBatch = this.writes.length > 0;
+      this.next();
+    });
+  }
+
   private takeNext(): StartTurn | undefined {
-    if (this.readsBeforeNextWrite > 0 || this.writes.length === 0) {
-      this.readsBeforeNextWrite = Math.max(0, this.readsBeforeNextWrite - 1);
-      return this.reads.shift() ?? this.writes.shift();
-    }
+    const isWriteNext = this.mayStartBatch && (this.readsBeforeNextWrite === 0 || this.reads.length === 0);
+    this.readsBeforeNextWrite = Math.max(0, this.readsBeforeNextWrite - 1);
+    if (!isWriteNext) return this.reads.shift();
+    this.mayStartBatch = false;
     return this.writes.shift();
   }
 
