@@ -136,7 +136,9 @@ export async function takeTurno(p: CallContext<Calls['tomarTurno']>): Promise<An
     const staff = await keepActor(tx, p.usuario);
     const { hour } = await lockHour(tx, { dia, hora }, staff.id);
     requirePlace(hour, staff.id, alcance, tx.now);
-    if (alcance === 'siempre') await giveWeekly(tx, hour, staff.id, claimedFrom(hour, tx.now));
+    const others = expectedOf(hour).filter(({ usuario }) => usuario !== staff.id);
+    const desde = others.length < hour.piden ? claimedFrom(hour, tx.now) : tx.now;
+    if (alcance === 'siempre') await giveWeekly(tx, hour, staff.id, desde);
     else await giveDay(tx, hour, staff.id);
     const text = `el turno ${scopedText(hour, alcance)}`;
     await tx.audit({

@@ -108,6 +108,24 @@ describe('taking a turno', () => {
     expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana curso']);
   });
 
+  test('every week while the hour runs leaves it to the person who has that day', async () => {
+    const { portal, ana, leo } = await setUpTurnos();
+    await takeTurno(portal, leo, { ...HOUR, alcance: 'dia' });
+    setLocalTime(portal, '2026-03-10T18:50');
+    await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Leo curso']);
+    expect(await turnoHoldersOf(portal, ana, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
+  });
+
+  test('every week while the hour runs keeps the own day of it', async () => {
+    const { portal, ana } = await setUpTurnos();
+    await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
+    setLocalTime(portal, '2026-03-10T18:50');
+    await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
+    expect(await turnoHoldersOf(portal, ana, TODAY, 18)).toEqual(['Ana curso']);
+    expect((await portal.as(ana).succeeds('GET misTurnos')).turnos).toMatchObject([{ dia: TODAY }]);
+  });
+
   test('while the hour runs it is the next own one, weekly or of a day', async () => {
     const { portal, ana, leo } = await setUpTurnos();
     await setTurnoDemand(portal, 2, 18, 2);
