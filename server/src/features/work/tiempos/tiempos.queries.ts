@@ -8,7 +8,7 @@ import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { SnapshotMark } from '../../../platform/database/writtenRows.ts';
 import { rowWrittenSince } from '../../../platform/database/writtenRows.ts';
-import { orderOf } from '../../identity/people/people.public.ts';
+import { isActive, orderOf } from '../../identity/people/people.public.ts';
 import './tiempos.table.ts';
 
 const selectTiempos = (db: Db) =>
@@ -72,6 +72,7 @@ const cancelledBy = prepared((db, { userId, now }: { userId: number; now: number
   selectTiempos(db)
     .leftJoin('tiempo as o', (j) => j.onRef('o.bajo', '=', 't.bajo').on('o.cerrado', 'is', null))
     .select('o.id as otro')
+    .where(isActive('b'))
     .where('t.cancelado_por', '=', userId)
     .where('t.recuperable', '>=', now)
     .orderBy('t.recuperable', 'desc')

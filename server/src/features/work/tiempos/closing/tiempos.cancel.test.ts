@@ -232,6 +232,7 @@ describe('a recovery is refused without any write', () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     await portal.dismiss(bajo);
+    expect(await cancelledTiempos(portal, supervisor)).toEqual([]);
     expect(await expectRecoverRefused(portal, supervisor, id)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
