@@ -208,12 +208,13 @@ export const tiemposCalls = callsOf('tiempos', {
   }),
   getTimesCancelados: get({
     summary: 'Los tiempos que el usuario canceló y aún puede recuperar, el último primero',
-    access,
+    access: loggedIn,
     answer: Type.Array(CancelledTiempo),
   }),
   recuperarTiempo: post({
-    summary: 'Abre otra vez un tiempo que el usuario acaba de cancelar, con los segundos que le quedaban',
-    access,
+    summary:
+      'Abre otra vez un tiempo que el usuario acaba de cancelar, con los segundos que le quedaban. Para el de otra persona hace falta el permiso tt',
+    access: loggedIn,
     body: Shape({ id: Id }),
     answer: ChangeAnswer({ data: Tiempo }),
     errors: [

@@ -179,9 +179,9 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST abrirTiempos': 'tt', // for people below the caller
   'POST openTime': 'tt', // for a person below the caller
   'POST actionTime': 'tt', // its alto; mgmt of a person below; -5, -10 and ajs for their operations
-  'GET getTimesCancelados': 'tt', // cancelled by the caller
+  'GET getTimesCancelados': 'loggedIn', // cancelled by the caller
   'POST confirmarTerminados': 'tt', // the alto of each; mgmt
-  'POST recuperarTiempo': 'tt', // its canceller, above its bajo
+  'POST recuperarTiempo': 'loggedIn', // its canceller: the bajo, or above the bajo with tt
   'POST cerrarMiTiempo': 'loggedIn', // own, without alto
   'GET getTimesSolicitudes': 'loggedIn', // sent to the caller
   'POST actionTimeSoli': 'tt', // the alto who was asked

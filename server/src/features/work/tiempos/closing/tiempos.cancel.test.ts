@@ -252,6 +252,7 @@ describe('a recovery is refused without any write', () => {
     const { portal, supervisor, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     await portal.grantPermisos(7, 'mis');
+    expect(await cancelledTiempos(portal, supervisor)).toEqual([]);
     expect(await expectRecoverRefused(portal, supervisor, id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
   });
 });

@@ -1,8 +1,9 @@
 import type { Answer, CancelledTiempo, tiemposCalls } from '@conserje/contract';
 import type { Staff } from '@conserje/rules';
 import {
-  canBeEncargado,
   canCloseOwnTiempo,
+  canStayEncargado,
+  hasPermiso,
   insertName,
   isMgmt,
   isTiempoFinished,
@@ -86,13 +87,16 @@ export async function cancelledTiempos(db: Db, actor: SessionUsuario, now: numbe
 }
 
 /**
- * Returns whether the actor is the bajo, may be the encargado of the bajo, or is management and closed a forgotten
- * tiempo.
+ * Returns whether the actor is the bajo, or holds `tt` and may be the encargado of the bajo, or holds `tt`, is
+ * management and closed a forgotten tiempo.
  */
 const canReopen = (row: TiempoRow, actor: Staff, forgottenAfterMinutes: number): boolean =>
   row.bajo === actor.id ||
-  canBeEncargado(row, actor) ||
-  (isMgmt(actor) && row.cerrado !== null && toTiempoState(row, row.cerrado, forgottenAfterMinutes).olvidado);
+  canStayEncargado(row, actor) ||
+  (isMgmt(actor) &&
+    hasPermiso(actor, 'tt') &&
+    row.cerrado !== null &&
+    toTiempoState(row, row.cerrado, forgottenAfterMinutes).olvidado);
 
 /** Returns the instant of the cancellation, or throws why the actor may not recover it. */
 function requireRecoverable(row: TiempoRow, actor: Staff, now: number, forgottenAfterMinutes: number): number {

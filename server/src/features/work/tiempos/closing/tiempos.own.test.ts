@@ -44,6 +44,21 @@ test('a bajo without any permiso closes their own tiempo without encargado; noth
   expect(await expectCloseRefused(portal, leo, id)).toMatchObject({ http: 409, error: 'TIEMPO_CERRADO' });
 });
 
+test('a bajo without any permiso recovers the tiempo that they closed, for ten minutes', async () => {
+  const { portal, supervisor, leo, id } = await setUp(-1);
+  await close(portal, leo, id);
+  portal.clock.advance({ minutes: 9 });
+  expect(await portal.as(leo).succeeds('GET getTimesCancelados')).toMatchObject([{ id, bajoNombre: 'Leo' }]);
+  expect(await portal.as(supervisor).fails('POST recuperarTiempo', { body: { id } })).toMatchObject({ http: 403 });
+  expect((await recoverTiempo(portal, leo, id)).data).toMatchObject({ id, alto: -1, minsA: 5 });
+  await close(portal, leo, id);
+  portal.clock.advance({ minutes: 10, ms: 1 });
+  expect(await portal.as(leo).succeeds('GET getTimesCancelados')).toEqual([]);
+  expect(await portal.as(leo).fails('POST recuperarTiempo', { body: { id } })).toMatchObject({
+    error: 'PLAZO_VENCIDO',
+  });
+});
+
 test('a tiempo with an encargado, with confirmed minutes or of another bajo is not closed', async () => {
   const { portal, supervisor, leo, id } = await setUp();
   const TEXT = 'Tu tiempo tiene encargado o minutos confirmados. Pídele a un encargado que lo cierre.';
