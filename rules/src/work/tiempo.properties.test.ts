@@ -51,7 +51,7 @@ function applyAction(
     case 'suma':
       return addMinutes(reloj, minutos, now);
     case 'resta':
-      return deductMinutes(reloj, minutos) ?? reloj;
+      return deductMinutes(reloj, minutos, now) ?? reloj;
     case 'confirma':
       return { ...reloj, confirmado: attendedMinutes(reloj, now) };
     default:

@@ -70,16 +70,23 @@ test('adding to a finished tiempo runs it from now, without crediting the time i
 
 test('subtracting shortens the total, at most down to the confirmed minutes', () => {
   const confirmed = { ...hora, confirmado: 15 };
-  expect(deductMinutes(confirmed, 45)).toMatchObject({ mins: 15, finaliza: 15 * MIN });
-  expect(deductMinutes(confirmed, 46)).toBeNull();
-  expect(deductMinutes(pauseClock(confirmed, 20 * MIN), 45)).toMatchObject({ mins: 15, restante: 0 });
-  expect(deductMinutes(pauseClock(confirmed, 20 * MIN), 10)).toMatchObject({ mins: 50, restante: 30 * 60 });
+  expect(deductMinutes(confirmed, 45, 15 * MIN)).toMatchObject({ mins: 15, finaliza: 15 * MIN });
+  expect(deductMinutes(confirmed, 46, 15 * MIN)).toBeNull();
+  expect(deductMinutes(pauseClock(confirmed, 20 * MIN), 45, 99 * MIN)).toMatchObject({ mins: 15, restante: 0 });
+  expect(deductMinutes(pauseClock(confirmed, 20 * MIN), 10, 99 * MIN)).toMatchObject({ mins: 50, restante: 30 * 60 });
 });
 
 test('subtracting more than what remains finishes the tiempo at once', () => {
-  const short = deductMinutes(hora, 50);
+  const short = deductMinutes(hora, 50, 20 * MIN);
+  expect(short).toMatchObject({ mins: 10, finaliza: 20 * MIN });
   expect(short && isTiempoFinished(short, 20 * MIN)).toBe(true);
   expect(short && attendedMinutes(short, 20 * MIN)).toBe(10);
+});
+
+test('subtracting from a finished tiempo keeps its end', () => {
+  const short = deductMinutes(hora, 5, 63 * MIN);
+  expect(short).toMatchObject({ mins: 55, finaliza: 60 * MIN });
+  expect(short && attendedMinutes(short, 63 * MIN)).toBe(55);
 });
 
 const desde = (encargado: number | null, seconds: number): EncargadoSegment => ({ encargado, desde: seconds });

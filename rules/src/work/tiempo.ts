@@ -104,13 +104,16 @@ export const addMinutes = <R extends TiempoClock>(clock: R, minutos: number, now
     ? { ...clock, mins: clock.mins + minutos, restante: clock.restante + minutos * 60 }
     : { ...clock, mins: clock.mins + minutos, finaliza: Math.max(clock.finaliza, now) + minutos * MINUTE_MS };
 
-/** Subtracts minutes from the total; null if it would fall below the confirmed minutes (decisions §4). */
-export function deductMinutes<R extends TiempoClock>(clock: R, minutos: number): R | null {
+/**
+ * Subtracts minutes from the total; null if it would fall below the confirmed minutes (decisions §4). A finished tiempo
+ * keeps its end; one that this finishes ends now, not before.
+ */
+export function deductMinutes<R extends TiempoClock>(clock: R, minutos: number, now: number): R | null {
   const mins = clock.mins - minutos;
   if (mins < clock.confirmado) return null;
   return clock.pausa
     ? { ...clock, mins, restante: Math.max(0, clock.restante - minutos * 60) }
-    : { ...clock, mins, finaliza: clock.finaliza - minutos * MINUTE_MS };
+    : { ...clock, mins, finaliza: Math.min(clock.finaliza, Math.max(now, clock.finaliza - minutos * MINUTE_MS)) };
 }
 
 /** Segment of a tiempo under one encargado, from an attended second until the next segment. */

@@ -235,12 +235,13 @@ describe('after any sequence of actions', () => {
 
 /** Mirrors the server: time subtracted from the end is removed from stops and hand-overs. */
 function deduct(r: TiempoTimeline, minutos: number, now: number): TiempoTimeline {
-  const less = deductMinutes(r, minutos);
+  const less = deductMinutes(r, minutos, now);
   if (!less) return r;
   const attended = attendedSeconds(less, now);
+  const paradas = isTiempoFinished(less, now) ? [...r.paradas, clockStopOf(r, now)] : r.paradas;
   return {
     ...less,
-    paradas: r.paradas.map((p) =>
+    paradas: paradas.map((p) =>
       p.atendidos > attended ? { atendidos: attended, fecha: p.fecha - (p.atendidos - attended) * 1000 } : p,
     ),
     relevos: r.relevos.map((one) => ({ ...one, hasta: Math.min(one.hasta, attended) })),

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@conserje/rules';
 import { HOUR_MS, MINUTE_MS, NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type {
   DueNotification,
   DueNotificationKind,
@@ -15,8 +16,22 @@ import './tiempos.table.ts';
 /** Older ends get no notification; *Tiempos* marks forgotten tiempos. */
 const MAX_DELAY_MS = 6 * HOUR_MS;
 
-/** One notification per end: added minutes give a tiempo a new end. */
-const UNIQUE_KEY = sql<string>`t.id || ':' || t.finaliza`;
+/** Start of the idle time of a tiempo: its pause, or its end. */
+const STILL_SINCE = sql<number>`case when t.pausa = 1 then t.pausado else t.finaliza end`;
+/** One notification per end or pause: added minutes give a tiempo a new end. */
+const UNIQUE_KEY = sql<string>`t.id || ':' || ${STILL_SINCE}`;
+
+/** Keeps sent notifications of open tiempos known when their ends and pauses move back by `ms` milliseconds. */
+export const shiftUniqueKeysBack = (db: Db, ms: number) =>
+  sql`update notificacion set unica = m.nueva
+    from (
+      select ${UNIQUE_KEY} as antes, t.id || ':' || (${STILL_SINCE} - ${castToBigint(ms)}) as nueva
+      from tiempo as t where t.cerrado is null
+    ) as m
+    where notificacion.unica = m.antes
+      and notificacion.clase in ('tiempo_terminado', 'tiempo_por_confirmar', 'tiempo_olvidado', 'tiempo_sin_atender')
+      and not exists (select 1 from notificacion as otra
+        where otra.para = notificacion.para and otra.clase = notificacion.clase and otra.unica = m.nueva)`.execute(db);
 
 /** Finds finished, unconfirmed tiempos without a notification to the usuario in `column`. */
 const findFinished = (
@@ -40,9 +55,6 @@ const findFinished = (
     .limit(limite)
     .execute();
 
-/** Start of the idle time of a forgotten tiempo: its end, or its pause. */
-const STILL_SINCE = sql<number>`case when t.pausa = 1 then t.pausado else t.finaliza end`;
-const FORGOTTEN_UNIQUE_KEY = sql<string>`t.id || ':' || ${STILL_SINCE}`;
 /** Maximum number of notified usuarios per forgotten tiempo, closest ranks above its bajo first. */
 const NOTIFIED_MAX = 50;
 
@@ -53,21 +65,14 @@ const selectForgotten = (db: Db, { desde, hasta }: DueTimeWindow) =>
     .where('t.cerrado', 'is', null)
     .where(STILL_SINCE, '>', desde)
     .where(STILL_SINCE, '<=', hasta)
-    .select([
-      't.id',
-      't.pausa',
-      't.bajo',
-      'b.usuario as bajoNombre',
-      FORGOTTEN_UNIQUE_KEY.as('unica'),
-      STILL_SINCE.as('quieto'),
-    ]);
+    .select(['t.id', 't.pausa', 't.bajo', 'b.usuario as bajoNombre', UNIQUE_KEY.as('unica'), STILL_SINCE.as('quieto')]);
 
 /** Finds forgotten tiempos without a notification to the usuario in `column`. */
 const findForgottenOf = (db: Db, timeWindow: DueTimeWindow, clase: NotificationKind, column: 't.bajo' | 't.alto') =>
   selectForgotten(db, timeWindow)
     .select([`${column} as para`, 't.alto'])
     .where(column, 'is not', null)
-    .where(notYetNotified(clase, column, FORGOTTEN_UNIQUE_KEY))
+    .where(notYetNotified(clase, column, UNIQUE_KEY))
     .orderBy(STILL_SINCE)
     .orderBy('t.id')
     .limit(timeWindow.limite)

@@ -70,7 +70,7 @@ export const isForgottenFor = (t: ViewedTiempo, me: ListViewer, forgottenMinutes
 
 /** Returns the remaining seconds after an adjustment; null when it subtracts more than the total. */
 export function secondsAfter(t: ViewedTiempo, minutes: number, now: number): number | null {
-  const clock = minutes < 0 ? deductMinutes(clockOf(t), -minutes) : addMinutes(clockOf(t), minutes, now);
+  const clock = minutes < 0 ? deductMinutes(clockOf(t), -minutes, now) : addMinutes(clockOf(t), minutes, now);
   return clock && (clock.pausa ? clock.restante : secondsUntil(clock.finaliza, now));
 }
 

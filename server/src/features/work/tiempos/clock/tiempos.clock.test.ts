@@ -130,7 +130,13 @@ test('subtracting more than the time left finishes it, with the minutes attended
   const { portal, supervisor, bajo, id } = await scene();
   portal.clock.advance({ minutes: 30 });
   await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 45, sumar: false });
-  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ mins: 15, minsA: 15, sumado: -45 });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({
+    mins: 15,
+    minsA: 15,
+    sumado: -45,
+    finaliza: portal.clock.iso(),
+    paradas: [{ atendidos: 15 * 60, fecha: portal.clock.iso({ minutes: -15 }) }],
+  });
   expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.pause, id)).toMatchObject({
     error: 'TIEMPO_TERMINADO',
   });

@@ -4,6 +4,7 @@ import {
   attendedSeconds,
   clockStopOf,
   deductMinutes,
+  isTiempoFinished,
   NAME_PLACEHOLDER,
   pauseClock,
   resumeClock,
@@ -60,10 +61,12 @@ export async function togglePause(tx: Tx, row: TiempoRow): Promise<string> {
 
 /** Subtracts minutes from the total and cuts the segments in them. */
 async function deduct(tx: Tx, row: TiempoRow, minutos: number): Promise<void> {
-  const clock = deductMinutes(clockOf(row), minutos);
+  const clock = deductMinutes(clockOf(row), minutos, tx.now);
   if (!clock) throw new AppError('BAJO_LO_CONFIRMADO', undefined, 'mins');
   await saveClocks(tx.db, [{ ...withClock(row, clock), sumado: row.sumado - minutos }]);
   const attended = attendedSeconds(clock, tx.now);
+  // The last attended second was before the end.
+  if (isTiempoFinished(clock, tx.now)) await insertStops(tx.db, [stopAt(row, tx.now)]);
   await trimStops(tx.db, row.id, attended);
   // Segments past the new end shrink to nothing.
   await tx.db

@@ -2,6 +2,7 @@ import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, runConcurrently } from '../../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
+import { notificationsOfKind, sweepDueNotifications } from '../../../../test-support/portal/notifications.ts';
 import { openPortal, openSecondServer } from '../../../../test-support/portal/portal.ts';
 import {
   cancelTiempo,
@@ -110,6 +111,26 @@ describe('when the server clock goes back one hour, no minute is lost or gained'
     goBack();
     expect((await confirmTiempo(portal, supervisor, id)).cerrados).toEqual([id]);
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
+  });
+
+  test('what was told of its end, or of a forgotten pause, is not told again', async () => {
+    const { portal, supervisor, bajo, id, goBack } = await scene();
+    const other = await portal.createPerson();
+    await pauseTiempo(portal, supervisor, (await openTiempo(portal, supervisor, other)).id);
+    portal.clock.advance({ hours: 2 });
+    const told = async () => [
+      await notificationsOfKind(portal, bajo, 'tiempo_terminado'),
+      await notificationsOfKind(portal, other, 'tiempo_olvidado'),
+      await notificationsOfKind(portal, supervisor, 'tiempo_sin_atender'),
+    ];
+    await findTiempo(portal, supervisor, id);
+    await sweepDueNotifications(portal);
+    const before = await told();
+    expect(before.map(({ length }) => length)).toEqual([1, 1, 2]);
+    goBack();
+    await findTiempo(portal, supervisor, id);
+    await sweepDueNotifications(portal);
+    expect(await told()).toEqual(before);
   });
 
   test('between two encargados: each is credited their own', async () => {

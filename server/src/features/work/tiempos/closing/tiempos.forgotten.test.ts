@@ -6,10 +6,13 @@ import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
   cancelTiempo,
   confirmTiempo,
+  creditedMinutes,
   expectActionRefused,
+  findTiempo,
   offeredTiempoActions,
   openTiempo,
   pauseTiempo,
+  runTiempoAction,
 } from '../../../../test-support/portal/tiempos.ts';
 
 /** A tiempo of an hour that is forgotten an hour after its end. */
@@ -84,6 +87,34 @@ test('a paused tiempo is forgotten after the delay from its pause: its bajo and 
   await pauseTiempo(portal, role, own.id);
   portal.clock.advance({ hours: 1 });
   expect(await dicho()).toBe(2);
+});
+
+test('minutes subtracted after the end tell nobody again', async () => {
+  const { portal, role, leo, own, dicho } = await setUp();
+  portal.clock.advance({ hours: 2 });
+  await dicho();
+  await runTiempoAction(portal, role, TIEMPO_OP.adjust, own.id, { mins: 5, sumar: false });
+  expect(await dicho()).toBe(1);
+  expect(await notificationsOfKind(portal, role, 'tiempo_sin_atender')).toHaveLength(1);
+  expect(await notificationsOfKind(portal, role, 'tiempo_por_confirmar')).toHaveLength(1);
+  expect(await notificationsOfKind(portal, leo, 'tiempo_terminado')).toHaveLength(1);
+  await confirmTiempo(portal, role, own.id);
+  expect(await creditedMinutes(portal, leo)).toEqual({ asistencia: 55, times: 0 });
+});
+
+test('a tiempo that a subtraction ends has ended now, and is forgotten after the delay from now', async () => {
+  const { portal, role, leo, own, dicho } = await setUp();
+  await runTiempoAction(portal, role, TIEMPO_OP.adjust, own.id, { mins: 60 * 20, sumar: true });
+  portal.clock.advance({ hours: 20 });
+  await dicho();
+  await runTiempoAction(portal, role, TIEMPO_OP.adjust, own.id, { mins: 60 * 10, sumar: false });
+  const finaliza = portal.clock.iso();
+  expect(await findTiempo(portal, role, own.id)).toMatchObject({ finaliza, minsA: 60 * 11 });
+  portal.clock.advance({ minutes: 59 });
+  expect(await dicho()).toBe(0);
+  expect(await notificationsOfKind(portal, leo, 'tiempo_terminado')).toHaveLength(1);
+  portal.clock.advance({ minutes: 1 });
+  expect(await dicho()).toBe(1);
 });
 
 test('without encargado, only usuarios who may take it are notified, at most fifty', async () => {
