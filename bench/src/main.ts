@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<string, Choice>> = {
   vida: { part: benchLife, onPostgres: benchPostgresLife, onlyIfAsked: true },
   /** The first start of a fresh clone and of a release. */
   arranque: { part: benchColdStart, onlyIfAsked: true },
-  /** A week that is played through the public door. */
+  /** A week that is played through the API. */
   semana: { part: benchPlayedWeek, onPostgres: benchPostgresPlayedWeek, onlyIfAsked: true },
   /** The roles of Discord of 5,000 people, with a kill in between. */
   roles: { part: benchRoles, onlyIfAsked: true },

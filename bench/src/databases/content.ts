@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '../../../rules/src/shared/dates.ts';
 /** How a database is filled. The name distinguishes it from others of the same schema. */
 export interface Filling {
   name: string;
@@ -14,7 +15,7 @@ export interface Content {
   past: number;
   /** Open tiempos as a screen shows them: some paused, some without an encargado. */
   open: number;
-  /** Number of ended tiempos that wait for confirmation, and of bajos without one. The writing jobs consume both. */
+  /** Number of ended tiempos that wait for confirmation, and of bajos without one. The writing workloads consume both. */
   spare: number;
 }
 
@@ -30,7 +31,7 @@ export const SPARES = 20_000;
 const FIRST_ENDED = FIRST_LOGIN + LOGINS;
 export const FIRST_FREE = FIRST_ENDED + SPARES;
 /** First id of the open tiempos, independent of the past ones: the list has the same length in every database. */
-const FIRST_OPEN = 4_000_001;
+export const FIRST_OPEN = 4_000_001;
 /** First id of the ended tiempos that wait, in the order of their bajos. */
 export const FIRST_WAITING = 5_000_001;
 
@@ -42,11 +43,9 @@ export const PASSWORD = 'banco-de-pruebas';
 /** Key of the viewer's session. */
 export const KEY = 'la-clave-del-banco-de-pruebas';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Past tiempos lie in the half year before this instant. */
-const LAST = Date.UTC(2026, 0, 1);
-const HALF_YEAR = 182 * 24 * HOUR;
+export const LAST = Date.UTC(2026, 0, 1);
+const HALF_YEAR = 182 * 24 * HOUR_MS;
 
 /** Returns SQL for the table `t(i)` of the numbers 1 to n, for both engines. */
 export const numbers = (n: number): string =>
@@ -80,7 +79,7 @@ export function people(spare: number, hash: string, fingerprint: string, since =
 export function pastWork(past: number, last = LAST, span = HALF_YEAR): string[] {
   const bajo = `1 + (i * 7919) % ${BAJOS}`;
   const manager = `${BAJOS + 1} + (i * 104729) % ${MANAGERS - 1}`;
-  const began = `${last - span} + i * ${Math.floor((span - 2 * HOUR) / past)}`;
+  const began = `${last - span} + i * ${Math.floor((span - 2 * HOUR_MS) / past)}`;
   const credit = (user: string, kind: string, other: string): string =>
     `insert into trabajo (usuario, tipo, minutos, tiempo, otro, encargado, motivo, fecha)
       select ${user}, '${kind}', 60, id, ${other}, alto, 'Tiempo confirmado', cerrado from tiempo order by id`;
@@ -89,8 +88,8 @@ export function pastWork(past: number, last = LAST, span = HALF_YEAR): string[] 
       select 'tiempos', id, bajo, alto, '${what}', ${when} from tiempo order by id`;
   return [
     `insert into tiempo (id, bajo, alto, mins, confirmado, finaliza, abierto, abierto_por, cerrado, cierre)
-      ${numbers(past)} i, ${bajo}, ${manager}, 60, 60, ${began} + ${HOUR}, ${began}, ${manager},
-      ${began} + ${HOUR + MINUTE}, 'confirmado' from t`,
+      ${numbers(past)} i, ${bajo}, ${manager}, 60, 60, ${began} + ${HOUR_MS}, ${began}, ${manager},
+      ${began} + ${HOUR_MS + MINUTE_MS}, 'confirmado' from t`,
     'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo order by id',
     credit('bajo', 'asistencia', 'alto'),
     credit('alto', 'times', 'bajo'),
@@ -109,7 +108,7 @@ export const openWork = (open: number): string =>
     case when i % 8 = 0 then 1 else 0 end, 60 * (10 + i % 45), i % 4, 0, ${VIEWER} from t`;
 
 export const waitingWork = (spare: number) => `insert into tiempo (id, bajo, alto, mins, finaliza, abierto, abierto_por)
-  ${numbers(spare)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${VIEWER}, 60, ${LAST}, ${LAST - HOUR},
+  ${numbers(spare)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${VIEWER}, 60, ${LAST}, ${LAST - HOUR_MS},
   ${VIEWER} from t`;
 
 /** Fills a database with past and open tiempos. */
@@ -127,7 +126,6 @@ export const workFilling = ({ past, open, spare }: Content): Filling => ({
 
 const MEMBERS = 5000;
 const PAYER = MEMBERS + 1;
-const WEEK = 7 * 24 * HOUR;
 
 /**
  * Fills a database with `MEMBERS` of categorias 1 to 9, `rows` rows of work in an open pay period, spread evenly, and
@@ -143,7 +141,7 @@ export const payrollFilling = (rows: number): Filling => ({
     `insert into trabajo (usuario, tipo, minutos, encargado, motivo, fecha)
       ${numbers(rows)} 1 + (i * 7919) % ${MEMBERS},
       case when (1 + (i * 7919) % ${MEMBERS}) % 9 = 0 then 'asistencia' else 'times' end,
-      5 + i % 7, ${PAYER}, 'Tiempo confirmado', ${LAST - WEEK} + i * ${Math.floor(WEEK / rows)} from t`,
+      5 + i % 7, ${PAYER}, 'Tiempo confirmado', ${LAST - WEEK_MS} + i * ${Math.floor(WEEK_MS / rows)} from t`,
   ],
 });
 
@@ -173,9 +171,9 @@ export const rolesFilling: Filling = {
  * next.
  */
 export function thisMonday(): number {
-  const days = Math.floor(Date.now() / (24 * HOUR));
+  const days = Math.floor(Date.now() / (24 * HOUR_MS));
   // Day 0 of 1970 was a Thursday.
-  return (days - ((days + 3) % 7)) * 24 * HOUR;
+  return (days - ((days + 3) % 7)) * 24 * HOUR_MS;
 }
 
 /** Rows of the displayed week: five of everyone except the viewer, whose year is displayed. */
@@ -194,11 +192,11 @@ export const weeksFilling = (rows: number): Filling => {
   const everyone = `1 + (i * 7919) % ${VIEWER - 1}`;
   const kindOf = `case when ${everyone} <= ${BAJOS} then 'asistencia' else 'times' end`;
   const presence = (n: number, from: number): string =>
-    `insert into presencia (cuarto, parte, minutos) ${numbers(n)} ${from / (HOUR / 4)} + (i - 1) / 16, i % 16, 5 from t`;
+    `insert into presencia (cuarto, parte, minutos) ${numbers(n)} ${from / (HOUR_MS / 4)} + (i - 1) / 16, i % 16, 5 from t`;
   const promotions = (n: number, when: string): string =>
     `insert into carrera (usuario, de, de_nombre, a, a_nombre, encargado, causa, fecha)
       ${numbers(n)} 1 + i % ${BAJOS}, 1, 'a', 2, 'b', ${BAJOS + 1} + i % ${MANAGERS - 1}, 'ascenso', ${when} from t`;
-  const span = Math.min(HALF_YEAR, past * 60 * MINUTE);
+  const span = Math.min(HALF_YEAR, past * 60 * MINUTE_MS);
   const weeks = past > SEEN ? 26 : 0;
   return {
     name: `weeks-${rows}-${monday}`,
@@ -206,12 +204,12 @@ export const weeksFilling = (rows: number): Filling => {
       ...people(0, hash, fingerprint),
       "update categoria set permisos = permisos || ',adm' where id = 7",
       `update usuario set registro = ${monday - 2 * HALF_YEAR}`,
-      promotions(Math.floor(past / 50), `${monday - span} + i * ${Math.floor((50 * (span - HOUR)) / past)}`),
-      promotions(500, `${monday} + i * ${HOUR / 30}`),
-      work(past, everyone, kindOf, `${monday - span} + i * ${Math.floor((span - HOUR) / past)}`),
-      work(365, `${VIEWER}`, "'times'", `${monday - 366 * 24 * HOUR} + i * ${24 * HOUR}`),
-      work(SEEN, everyone, kindOf, `${monday} + i * ${Math.floor((20 * HOUR) / SEEN)}`),
-      presence(16 * 4 * 24 * 7 * weeks, monday - 7 * 24 * HOUR * weeks),
+      promotions(Math.floor(past / 50), `${monday - span} + i * ${Math.floor((50 * (span - HOUR_MS)) / past)}`),
+      promotions(500, `${monday} + i * ${HOUR_MS / 30}`),
+      work(past, everyone, kindOf, `${monday - span} + i * ${Math.floor((span - HOUR_MS) / past)}`),
+      work(365, `${VIEWER}`, "'times'", `${monday - 366 * 24 * HOUR_MS} + i * ${24 * HOUR_MS}`),
+      work(SEEN, everyone, kindOf, `${monday} + i * ${Math.floor((20 * HOUR_MS) / SEEN)}`),
+      presence(16 * 4 * 24 * 7 * weeks, monday - 7 * 24 * HOUR_MS * weeks),
       presence(16 * 4 * 24 * 7, monday),
     ],
   };
@@ -219,6 +217,6 @@ export const weeksFilling = (rows: number): Filling => {
 
 /** Moves the open tiempos of a cached database to now, with 10 to 55 minutes left. */
 export const freshenStatement = (now: number): string =>
-  `update tiempo set abierto = ${now - HOUR} + ${MINUTE} * (10 + id % 45), finaliza = ${now} + ${MINUTE} * (10 + id % 45),
-    pausado = case when pausa = 1 then ${now - MINUTE} else null end
+  `update tiempo set abierto = ${now - HOUR_MS} + ${MINUTE_MS} * (10 + id % 45), finaliza = ${now} + ${MINUTE_MS} * (10 + id % 45),
+    pausado = case when pausa = 1 then ${now - MINUTE_MS} else null end
     where cerrado is null and id < ${FIRST_WAITING}`;

@@ -1,7 +1,6 @@
+import { HOUR_MS, WEEK_MS } from '../../../rules/src/shared/dates.ts';
 import { numbers } from './content.ts';
 
-const HOUR = 3_600_000;
-const WEEK = 7 * 24 * HOUR;
 /** The amounts below are those of half a year. */
 const WEEKS = 26;
 /** Weeks that notices and the security log are kept. */
@@ -43,17 +42,17 @@ export interface Ledgers {
 function pays({ by, last, weeks = WEEKS, share = 1 }: Ledgers): string[] {
   const each = Math.round(PAID_EACH * share);
   const list = `(1 + (i - 1) / ${each})`;
-  const begin = (n: string): string => `${last - (weeks + 1) * WEEK} + ${n} * ${WEEK}`;
+  const begin = (n: string): string => `${last - (weeks + 1) * WEEK_MS} + ${n} * ${WEEK_MS}`;
   const columns = 'lista, usuario, grupo, periodo, categoria, monto, fecha';
   const credits = (kind: string, from: string): string =>
     `insert into credito (tipo, usuario, creditos, paga, encargado, motivo, fecha)
       select '${kind}', usuario, monto, id, ${by}, 'La paga de la semana', fecha from paga ${from} order by id`;
   return [
     `insert into lista_paga (id, grupo, abierta, cerrada, encargado)
-      ${numbers(weeks)} i, 'bajo', ${begin('i')}, ${begin('i')} + ${WEEK}, ${by} from t`,
+      ${numbers(weeks)} i, 'bajo', ${begin('i')}, ${begin('i')} + ${WEEK_MS}, ${by} from t`,
     `insert into lista_paga (id, grupo, abierta, encargado) values (${weeks + 1}, 'bajo', ${last}, ${by})`,
     `insert into paga (${columns}, estado, pagado_monto, pagado_fecha, pagado_por)
-      ${numbers(weeks * each)} ${list}, 1 + (i - 1) % ${each}, 'bajo', ${list}, 1, 7, ${begin(list)}, 'pagada', 7, ${begin(list)} + ${HOUR}, ${by}
+      ${numbers(weeks * each)} ${list}, 1 + (i - 1) % ${each}, 'bajo', ${list}, 1, 7, ${begin(list)}, 'pagada', 7, ${begin(list)} + ${HOUR_MS}, ${by}
       from t`,
     `insert into paga (${columns}) ${numbers(each)} ${weeks + 1}, i, 'bajo', ${weeks + 1}, 1, 4 + i % 6, ${last} from t`,
     credits('paga_ganada', ''),
@@ -74,7 +73,8 @@ export function ledgerStatements(ledgers: Ledgers): string[] {
   const [months, rentedEach] = [12 * years, Math.round(500 * share)];
   const who = `1 + (i * 7919) % ${people}`;
   /** Spreads rows evenly over the weeks, the newest last. */
-  const when = (n: number, span = weeks): string => `${last - span * WEEK} + i * ${Math.floor((span * WEEK) / n)}`;
+  const when = (n: number, span = weeks): string =>
+    `${last - span * WEEK_MS} + i * ${Math.floor((span * WEEK_MS) / n)}`;
   const yearOf = (n: number): string => `(${2026 - years} + ((i - 1) * ${years}) / ${n})`;
   const day = (n: number): string => `${yearOf(n)} || '-' || ${two('1 + i % 12')} || '-' || ${two('1 + i % 28')}`;
   const monthAt = (n: string): string => `(${2026 - years} + (${n} - 1) / 12) || '-' || ${two(`1 + (${n} - 1) % 12`)}`;
@@ -86,7 +86,7 @@ export function ledgerStatements(ledgers: Ledgers): string[] {
   return [
     ...pays(ledgers),
     `insert into membresia_usuario (membresia, usuario, encargado, fecha, finaliza)
-      ${numbers(memberships)} 1 + i % 4, ${who}, ${by}, ${when(memberships)}, ${when(memberships)} + ${4 * WEEK} from t`,
+      ${numbers(memberships)} 1 + i % 4, ${who}, ${by}, ${when(memberships)}, ${when(memberships)} + ${4 * WEEK_MS} from t`,
     `insert into venta (encargado, usuario, descripcion, credito, participacion, fecha, pagado, pagado_por)
       ${numbers(sales)} ${by}, ${who}, 'Una venta del banco de pruebas', 20, 5, ${when(sales)}, ${settled(sales)} from t`,
     `insert into multa (usuario, motivo, creditos, encargado, fecha, cobrado, cobrado_por)
@@ -99,7 +99,7 @@ export function ledgerStatements(ledgers: Ledgers): string[] {
     `insert into ausencia (usuario, motivo, inicio, final, estado, fecha, decidida, encargado)
       ${numbers(absences)} ${who}, 'Exámenes', ${day(absences)}, ${day(absences)}, 1 + i % 2, ${when(absences)}, ${when(absences)}, ${by} from t`,
     `insert into fichaje (usuario, dia, entrada, salida)
-      ${numbers(clockings)} ${who}, ${day(clockings)}, ${when(clockings)}, ${when(clockings)} + ${HOUR} from t`,
+      ${numbers(clockings)} ${who}, ${day(clockings)}, ${when(clockings)}, ${when(clockings)} + ${HOUR_MS} from t`,
     `insert into notificacion (para, clase, texto, quien, fecha, leida)
       ${numbers(notices)} ${who}, 'paga', 'Ha llegado tu paga de la semana', ${by}, ${when(notices, keptWeeks)}, case when i % 5 = 0 then null else ${when(notices, keptWeeks)} end
       from t`,

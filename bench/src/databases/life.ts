@@ -1,4 +1,5 @@
 import { PERMISOS } from '../../../rules/src/identity/permisos.ts';
+import { WEEK_MS } from '../../../rules/src/shared/dates.ts';
 import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
 import type { Filling } from './content.ts';
 import { LOGINS, openWork, pastWork, people, thisMonday, VIEWER, waitingWork } from './content.ts';
@@ -10,7 +11,6 @@ import { WEEKS_A_YEAR, yearlyStatements } from './yearly.ts';
 const SHARE = 0.1;
 const TIEMPOS_A_YEAR = Math.round(5000 * SHARE * 1.9 * 52);
 const [OPEN, SPARE] = [51, 149];
-const WEEK = 7 * 24 * 3_600_000;
 const MANAGER = VIEWER;
 /** Reads everything with all permisos. */
 export const READER = VIEWER + 1;
@@ -23,8 +23,8 @@ export const lifeFilling = (years: number): Filling => {
   return {
     name: `life-${years}-${last}`,
     statements: (hash, fingerprint) => [
-      ...people(SPARE, hash, fingerprint, last - weeks * WEEK),
-      ...pastWork(TIEMPOS_A_YEAR * years, last, weeks * WEEK),
+      ...people(SPARE, hash, fingerprint, last - weeks * WEEK_MS),
+      ...pastWork(TIEMPOS_A_YEAR * years, last, weeks * WEEK_MS),
       openWork(OPEN),
       waitingWork(SPARE),
       'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo where cerrado is null order by id',

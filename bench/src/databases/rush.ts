@@ -1,6 +1,7 @@
+import { HOUR_MS, WEEK_MS } from '../../../rules/src/shared/dates.ts';
 import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
 import type { Filling } from './content.ts';
-import { FIRST_WAITING, numbers } from './content.ts';
+import { FIRST_OPEN, FIRST_WAITING, LAST, numbers } from './content.ts';
 
 /** An agency at rush hour: the managers who watch, and the open tiempos that they watch. */
 export interface Rush {
@@ -14,11 +15,6 @@ export interface Rush {
 /** Derives the session key of a usuario from the id. */
 export const rushKey = (id: number): string => `la-clave-de-hora-punta-${id}`;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const LAST = Date.UTC(2026, 0, 1);
-const WEEK = 7 * 24 * HOUR;
-const FIRST_OPEN = 4_000_001;
 /** Estados in the ticker. */
 const STATUSES = 40;
 const AT_ONCE = 500;
@@ -44,7 +40,7 @@ export const rushFilling = ({ managers, members, open }: Rush): Filling => {
   const users = (from: number, n: number, prefix: string, category: string): string =>
     `insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
       ${numbers(n)} ${from - 1} + i, '${prefix}' || i, '${prefix}' || i, '${prefix}' || i, 'x',
-      (select min(id) from mision where categoria = ${category}), ${LAST - 26 * WEEK} from t`;
+      (select min(id) from mision where categoria = ${category}), ${LAST - 26 * WEEK_MS} from t`;
   const manager = `${members + 1} + (i * 7) % ${managers}`;
   return {
     name: `rush-${managers}-${members}-${open}`,
@@ -56,9 +52,9 @@ export const rushFilling = ({ managers, members, open }: Rush): Filling => {
       ...sessions(people),
       `insert into trabajo (usuario, tipo, minutos, encargado, motivo, fecha)
         ${numbers(20 * people)} 1 + i % ${people}, case when 1 + i % ${people} <= ${members} then 'asistencia' else 'times' end,
-        5 + i % 55, ${people}, 'Tiempo confirmado', ${LAST - 4 * WEEK} + i * ${Math.floor((4 * WEEK) / (20 * people))} from t`,
+        5 + i % 55, ${people}, 'Tiempo confirmado', ${LAST - 4 * WEEK_MS} + i * ${Math.floor((4 * WEEK_MS) / (20 * people))} from t`,
       `insert into carrera (usuario, de, de_nombre, a, a_nombre, encargado, causa, fecha)
-        select id, mision, 'a', mision, 'a', ${people}, 'ascenso', ${LAST - WEEK} from usuario`,
+        select id, mision, 'a', mision, 'a', ${people}, 'ascenso', ${LAST - WEEK_MS} from usuario`,
       `insert into estado (usuario, mensaje, fecha)
         ${numbers(STATUSES)} i, 'Esta noche estoy en la entrada hasta que cierren', ${LAST} from t`,
       // Every eighth is paused, every third has no encargado.
@@ -66,7 +62,7 @@ export const rushFilling = ({ managers, members, open }: Rush): Filling => {
         ${numbers(running)} ${FIRST_OPEN - 1} + i, i, case when i % 3 = 0 then null else ${manager} end, 60, 0,
         case when i % 8 = 0 then 1 else 0 end, 60 * (10 + i % 45), i % 4, 0, ${people} from t`,
       `insert into tiempo (id, bajo, alto, mins, finaliza, abierto, abierto_por)
-        ${numbers(ended)} ${FIRST_WAITING - 1} + i, ${running} + i, ${manager}, 60, ${LAST}, ${LAST - HOUR}, ${people} from t`,
+        ${numbers(ended)} ${FIRST_WAITING - 1} + i, ${running} + i, ${manager}, 60, ${LAST}, ${LAST - HOUR_MS}, ${people} from t`,
       'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo order by id',
     ],
   };

@@ -1,7 +1,7 @@
 import { PERMISOS } from '../../../rules/src/identity/permisos.ts';
 import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
 import type { Filling } from './content.ts';
-import { FIRST_FREE, LOGINS, thisMonday, VIEWER, workFilling } from './content.ts';
+import { FIRST_FREE, LAST, LOGINS, thisMonday, VIEWER, workFilling } from './content.ts';
 import { LEDGER_ROWS, ledgerStatements } from './ledgers.ts';
 import { rushKey } from './rush.ts';
 
@@ -11,7 +11,6 @@ import { rushKey } from './rush.ts';
  */
 const SIZE = { past: 500_000, open: 510, spare: 1490 };
 const HIGHEST_BUT_FREE = VIEWER + LOGINS + SIZE.spare;
-const LAST = Date.UTC(2026, 0, 1);
 
 /** Ids of everyone, with a gap before the bajos without a tiempo. */
 export const EVERYONE: readonly number[] = [

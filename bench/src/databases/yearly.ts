@@ -1,8 +1,7 @@
 import { NORMATIVA_DEFAULT, NORMATIVA_DEFAULT_NEXT_ID } from '../../../rules/src/careers/normativaDefault.ts';
+import { DAY_MS, WEEK_MS } from '../../../rules/src/shared/dates.ts';
 import { numbers } from './content.ts';
 
-const DAY = 24 * 3_600_000;
-const WEEK = 7 * DAY;
 export const WEEKS_A_YEAR = 52;
 const FIRST_DISMISSED = 6_000_001;
 /** People who read, vote, confirm their work and are asked for something. */
@@ -23,7 +22,7 @@ interface Yearly {
 
 /** Parts of statements for both engines: `i` is the number of a row, `moment` its instant. */
 function writer({ years, last, by, reader, tiempos }: Yearly) {
-  const begin = last - WEEKS_A_YEAR * WEEK * years;
+  const begin = last - WEEKS_A_YEAR * WEEK_MS * years;
   const memberOf = (n: string): string => `1 + (${n} * 7919) % ${by - 1}`;
   return {
     years,
@@ -34,19 +33,19 @@ function writer({ years, last, by, reader, tiempos }: Yearly) {
     memberOf,
     member: memberOf('i'),
     active: `${reader} - (i - 1) % ${ACTIVE}`,
-    dayOf: (instant: string): string => `(select dia from calendario where numero = (${instant}) / ${DAY})`,
+    dayOf: (instant: string): string => `(select dia from calendario where numero = (${instant}) / ${DAY_MS})`,
     /** Inserts that many rows a year, evenly. An empty table begins with id 1, so rows refer to others by number. */
     rows: (table: string, aYear: number, columns: string, values: string): string =>
       `insert into ${table} (${columns}) select ${values} from (${numbers(aYear * years)} i,
-        ${begin} + i * ${Math.floor((WEEKS_A_YEAR * WEEK) / aYear)} as moment from t) as r`,
+        ${begin} + i * ${Math.floor((WEEKS_A_YEAR * WEEK_MS) / aYear)} as moment from t) as r`,
   };
 }
 type Writer = ReturnType<typeof writer>;
 
 /** Names of the days, which the engines derive from an instant by different functions. */
 function calendar({ begin, last }: Writer): string[] {
-  const days = Array.from({ length: 1 + (last - begin) / DAY }, (_, n) => begin / DAY + n);
-  const named = days.map((n) => `(${n}, '${new Date(n * DAY).toISOString().slice(0, 10)}')`);
+  const days = Array.from({ length: 1 + (last - begin) / DAY_MS }, (_, n) => begin / DAY_MS + n);
+  const named = days.map((n) => `(${n}, '${new Date(n * DAY_MS).toISOString().slice(0, 10)}')`);
   return [
     'create temporary table calendario (numero bigint primary key, dia text)',
     `insert into calendario values ${named.join()}`,
@@ -89,7 +88,7 @@ const history = ({ rows, dayOf, by, member }: Writer): string[] => [
     'mejor',
     WEEKS_A_YEAR,
     'categoria, usuario, desde, encargado, hasta, quitado_por',
-    `1 + i % 4, ${member}, moment, ${by}, moment + ${WEEK}, ${by}`,
+    `1 + i % 4, ${member}, moment, ${by}, moment + ${WEEK_MS}, ${by}`,
   ),
   rows(
     'solicitud_nombre',
@@ -125,13 +124,13 @@ function work({ rows, dayOf, years, last, begin, by, member, active, tiempos }: 
     ),
     rows('solicitud_tiempo', 2000, 'tiempo, para, de, fecha, atendida', `1 + i, ${by}, ${member}, moment, moment`),
     rows('parada', Math.floor(tiempos / 10), 'tiempo, atendidos, fecha', '10 * i, 5, moment'),
-    rows('presencia', 8000, 'cuarto, parte, minutos', `moment / ${DAY / 96}, 0, 5`),
-    rows('corte', WEEKS_A_YEAR, 'grupo, fecha', `'bajo', moment - ${WEEK}`),
-    rows('corte', WEEKS_A_YEAR, 'grupo, fecha', `'alto', moment - ${WEEK}`),
+    rows('presencia', 8000, 'cuarto, parte, minutos', `moment / ${DAY_MS / 96}, 0, 5`),
+    rows('corte', WEEKS_A_YEAR, 'grupo, fecha', `'bajo', moment - ${WEEK_MS}`),
+    rows('corte', WEEKS_A_YEAR, 'grupo, fecha', `'alto', moment - ${WEEK_MS}`),
     `insert into periodo (usuario, desde, revisado)
-      select id, ${last - WEEK}, ${last - WEEK} from usuario where despedido = 0`,
+      select id, ${last - WEEK_MS}, ${last - WEEK_MS} from usuario where despedido = 0`,
     `insert into trabajo (usuario, tipo, minutos, tiempo, otro, encargado, motivo, fecha)
-      select usuario, tipo, -minutos, tiempo, otro, ${by}, 'Repetido', fecha + ${DAY}
+      select usuario, tipo, -minutos, tiempo, otro, ${by}, 'Repetido', fecha + ${DAY_MS}
       from trabajo where id % ${annulledEach} = 0 order by id`,
     rows(
       'anulacion',
@@ -164,14 +163,14 @@ function work({ rows, dayOf, years, last, begin, by, member, active, tiempos }: 
       'actividad_semana',
       WEEKS_A_YEAR,
       'lunes, desde, hasta, cerrada',
-      `${dayOf(`moment - ${WEEK}`)}, moment - ${WEEK}, moment, moment`,
+      `${dayOf(`moment - ${WEEK_MS}`)}, moment - ${WEEK_MS}, moment, moment`,
     ),
     rows(
       'actividad',
       WEEKS_A_YEAR * ACTIVE,
       `usuario, lunes, categoria, pide_asistencia, pide_times, pide_ascensos, dias_fuera, dias_ausente, asistencia,
         times, ascensos`,
-      `${active}, ${dayOf(`${begin} + (i - 1) / ${ACTIVE} * ${WEEK}`)}, 3 + i % 9, 4, 1, 0, 0, 0, i % 300, i % 500, 0`,
+      `${active}, ${dayOf(`${begin} + (i - 1) / ${ACTIVE} * ${WEEK_MS}`)}, 3 + i % 9, 4, 1, 0, 0, 0, i % 300, i % 500, 0`,
     ),
   ];
 }
@@ -183,8 +182,8 @@ const turnos = ({ rows, dayOf, last, begin, by, member, memberOf }: Writer): str
     'turno',
     1000,
     'hora, usuario, dia, desde, hasta, fecha',
-    `1 + (moment - ${begin}) / ${DAY} % 7 * 24 + i % 24, ${member}, case when i % 2 = 1 then ${dayOf('moment')} end,
-      moment - ${WEEK}, case when i % 2 = 0 then moment end, moment - ${WEEK}`,
+    `1 + (moment - ${begin}) / ${DAY_MS} % 7 * 24 + i % 24, ${member}, case when i % 2 = 1 then ${dayOf('moment')} end,
+      moment - ${WEEK_MS}, case when i % 2 = 0 then moment end, moment - ${WEEK_MS}`,
   ),
   `insert into turno (hora, usuario, desde, fecha) ${numbers(300)} 1 + (i * 5) % 168, i, ${last}, ${last} from t`,
   rows('turno_libre', 500, 'turno, usuario, dia, fecha', `2 * i, ${memberOf('(2 * i)')}, ${dayOf('moment')}, moment`),
@@ -192,15 +191,15 @@ const turnos = ({ rows, dayOf, last, begin, by, member, memberOf }: Writer): str
     'turno_oferta',
     300,
     'turno, de, para, dia, alcance, fecha, vence, cerrada, resultado',
-    `2 * i, ${memberOf('(2 * i)')}, ${by}, ${dayOf('moment')}, 'dia', moment - ${DAY}, moment, moment, 'aceptada'`,
+    `2 * i, ${memberOf('(2 * i)')}, ${by}, ${dayOf('moment')}, 'dia', moment - ${DAY_MS}, moment, moment, 'aceptada'`,
   ),
 ];
 
 /** Writes pendientes, of which those of the last four weeks are unpaid. */
 const pay = ({ rows, last, by, member }: Writer): string[] => [
   `insert into pendiente (usuario, paga, monto, fecha, cobrado, cobrado_por)
-    select usuario, id, 7, fecha, case when fecha < ${last - 4 * WEEK} then fecha + ${WEEK} end,
-      case when fecha < ${last - 4 * WEEK} then ${by} end
+    select usuario, id, 7, fecha, case when fecha < ${last - 4 * WEEK_MS} then fecha + ${WEEK_MS} end,
+      case when fecha < ${last - 4 * WEEK_MS} then ${by} end
     from paga where id % 15 = 0 and estado = 'pagada' order by id`,
   rows(
     'tramo',
@@ -231,7 +230,7 @@ const community = ({ rows, begin, by, member, active }: Writer): string[] => [
     50,
     'autor, titulo, texto, para_todos, desde, hasta, fijado, obligatorio, creado, avisado',
     `${by}, 'Comunicado ' || i, '${'Lo que cambia desde hoy. '.repeat(20)}', case when i % 5 = 0 then 0 else 1 end,
-      moment, case when i % 2 = 0 then moment + ${4 * WEEK} end, case when i % 50 = 0 then 1 else 0 end,
+      moment, case when i % 2 = 0 then moment + ${4 * WEEK_MS} end, case when i % 50 = 0 then 1 else 0 end,
       case when i % 5 = 1 then 1 else 0 end, moment, moment`,
   ),
   rows('comunicado_categoria', 10, 'comunicado, categoria', '(i + 1) / 2 * 10, 3 + i % 2'),
@@ -253,7 +252,7 @@ const community = ({ rows, begin, by, member, active }: Writer): string[] => [
     12,
     'autor, pregunta, para_todos, secreta, fecha, hasta, contada',
     `${by}, '¿Qué hacemos el sábado?', case when i % 4 = 1 then 0 else 1 end, case when i % 4 = 0 then 1 else 0 end,
-      moment - ${WEEK}, moment, moment`,
+      moment - ${WEEK_MS}, moment, moment`,
   ),
   rows('encuesta_categoria', 3, 'encuesta, categoria', '4 * i - 3, 3'),
   rows(

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Job, Outcome } from './job.ts';
+import type { LoadResult, Workload } from './workload.ts';
 
-const nameOf = ({ url, shots }: Job): string => `${url}${shots[0]?.path ?? ''}`;
+const nameOf = ({ url, requests }: Workload): string => `${url}${requests[0]?.path ?? ''}`;
 
-/** Process of the load generator; runs one job at a time. */
+/** Process of the load generator; runs one workload at a time. */
 export class LoadGenerator {
   readonly #worker = fork(join(import.meta.dirname, 'worker.ts'));
 
@@ -17,23 +17,23 @@ export class LoadGenerator {
   }
 
   /**
-   * Runs a job. On a machine so busy that no answer came in time, retries once with four times the time.
+   * Runs a workload. On a machine so busy that no answer came in time, retries once with four times the time.
    * @throws Error when an answer was not 2xx, or the retry had none
    */
-  async run(job: Job): Promise<Outcome> {
-    const outcome = await this.#shoot(job);
-    if (outcome.answers > 0) return outcome;
-    const patient = await this.#shoot({ ...job, seconds: 4 * (job.seconds ?? 1) });
-    if (patient.answers === 0) throw new Error(`No answer of ${nameOf(job)}.`);
+  async run(workload: Workload): Promise<LoadResult> {
+    const result = await this.#send(workload);
+    if (result.answers > 0) return result;
+    const patient = await this.#send({ ...workload, seconds: 4 * (workload.seconds ?? 1) });
+    if (patient.answers === 0) throw new Error(`No answer of ${nameOf(workload)}.`);
     return patient;
   }
 
-  async #shoot(job: Job): Promise<Outcome> {
-    this.#worker.send(job);
-    const [outcome] = (await once(this.#worker, 'message')) as [Outcome];
-    const { bad, answers } = outcome;
-    if (bad > 0) throw new Error(`${bad} of ${answers} answers of ${nameOf(job)} were no success.`);
-    return outcome;
+  async #send(workload: Workload): Promise<LoadResult> {
+    this.#worker.send(workload);
+    const [result] = (await once(this.#worker, 'message')) as [LoadResult];
+    const { bad, answers } = result;
+    if (bad > 0) throw new Error(`${bad} of ${answers} answers of ${nameOf(workload)} were no success.`);
+    return result;
   }
 
   stop(): void {

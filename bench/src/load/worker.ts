@@ -1,11 +1,10 @@
 // Process of the load generator.
 import autocannon from 'autocannon';
-import type { Job, Outcome, Shot } from './job.ts';
+import type { LoadRequest, LoadResult, Workload } from './workload.ts';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-function toRequest(shot: Shot): autocannon.Request {
-  const { method, path, headers = {}, body, from = 0 } = shot;
+function toRequest({ method, path, headers = {}, body, from = 0 }: LoadRequest): autocannon.Request {
   if (body === undefined) return { method, path, headers };
   const request = { method, path, headers: { ...JSON_BODY, ...headers }, body };
   if (!body.includes('{n}')) return request;
@@ -17,17 +16,17 @@ function toRequest(shot: Shot): autocannon.Request {
   return { ...request, setupRequest };
 }
 
-async function shoot(job: Job): Promise<Outcome> {
+async function send(workload: Workload): Promise<LoadResult> {
   const began = performance.now();
   let last = began;
   const times: number[] = [];
-  const { url, connections, seconds, amount, rate } = job;
+  const { url, connections, seconds, amount, rate } = workload;
   const limit = amount === undefined ? { duration: seconds ?? 1 } : { amount };
   const result = await new Promise<autocannon.Result>((done, reject) => {
-    const requests = job.shots.map(toRequest);
+    const requests = workload.requests.map(toRequest);
     const run = autocannon(
       { url, connections, ...limit, ...(rate && { overallRate: rate }), requests, sampleInt: 20, timeout: 30 },
-      (error, outcome) => (error ? reject(error) : done(outcome)),
+      (error, answered) => (error ? reject(error) : done(answered)),
     );
     run.on('response', (_client, _code, _bytes, time) => {
       last = performance.now();
@@ -42,6 +41,6 @@ async function shoot(job: Job): Promise<Outcome> {
   };
 }
 
-process.on('message', (job: Job) => {
-  void shoot(job).then((outcome) => process.send?.(outcome));
+process.on('message', (workload: Workload) => {
+  void send(workload).then((result) => process.send?.(result));
 });

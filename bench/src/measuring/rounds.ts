@@ -1,11 +1,11 @@
-import type { Job } from '../load/job.ts';
 import type { LoadGenerator } from '../load/loadGenerator.ts';
+import type { Workload } from '../load/workload.ts';
 import { cpuMs } from './process.ts';
 
-/** A measured process and its job in each round. */
+/** A measured process and its workload in each round. */
 export interface Contender {
   pid: number;
-  job(round: number): Job;
+  workload(round: number): Workload;
 }
 
 /** Ratio of two contenders: median over the rounds of one rate divided by the other, and the spread of the rounds. */
@@ -31,9 +31,9 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-async function sample(load: LoadGenerator, { pid, job }: Contender, round: number): Promise<Sample> {
+async function sample(load: LoadGenerator, { pid, workload }: Contender, round: number): Promise<Sample> {
   const before = cpuMs(pid);
-  const { perSecond, answers } = await load.run(job(round));
+  const { perSecond, answers } = await load.run(workload(round));
   const after = cpuMs(pid);
   return { perSecond, cpu: before === null || after === null ? null : (after - before) / answers };
 }

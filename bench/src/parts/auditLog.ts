@@ -1,11 +1,11 @@
 import type { Filling } from '../databases/content.ts';
 import { KEY, workFilling } from '../databases/content.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
-import type { Job } from '../load/job.ts';
 import type { Target } from '../report.ts';
 import { startBareQuery, startOurs } from '../servers/spawn.ts';
 import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
+import { readOne } from './workloads.ts';
 import { WIDE } from './yearlyNomina.ts';
 
 /** A million lines of the audit log, two for each past tiempo, and a viewer who may see it. */
@@ -40,13 +40,6 @@ const WORDS: { word: string; which: string; target?: Target; rest: string }[] = 
 /** Reads every text of the log, in one process: the upper bound of a search. */
 const FULL_READ = "select count(*) as n from bitacora where motivo like '%xilófono%' and random() is not null";
 
-const job = (url: string, path: string, seconds: number): Job => ({
-  url,
-  connections: 1,
-  seconds: Math.max(1, 2 * seconds),
-  shots: [{ method: 'GET', path, headers: { key: KEY } }],
-});
-
 /** Asserts that a search without hits costs less than a full read of the log. `name` prefixes the lines. */
 export async function measureLog(bench: Bench, name: string, database: string): Promise<PartResult> {
   const { seconds } = bench.effort;
@@ -64,10 +57,10 @@ export async function measureLog(bench: Bench, name: string, database: string): 
       ...(await compare(
         bench,
         `${name}registros, 1,000,000 lines: ${which}`,
-        contender(ours, (url) => job(url, path, seconds)),
+        contender(ours, (url) => readOne(url, path, seconds)),
         [
           {
-            ...contender(full, (url) => job(url, '/', seconds)),
+            ...contender(full, (url) => readOne(url, '/', seconds)),
             name: 'a bare read of every text',
             rest,
             ...(target && { target }),

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@conserje/rules';
 import { thisMonday } from '../databases/content.ts';
 import { lifeFilling, READER } from '../databases/life.ts';
 import { startMeasuredPostgres, withDatabases } from '../databases/postgres.ts';
@@ -22,7 +23,6 @@ import { everyList } from '../size/lists.ts';
 import type { Bench, PartResult } from './part.ts';
 
 const YEARS = 10;
-const WEEK_MS = 7 * 24 * 3_600_000;
 /** Rows from which a table that has grown with the years is read by an index. */
 const MANY_ROWS = 2000;
 /** A statement that takes no longer stops early, whatever its plan. */

@@ -1,5 +1,5 @@
-import type { Job } from '../load/job.ts';
 import type { LoadGenerator } from '../load/loadGenerator.ts';
+import type { Workload } from '../load/workload.ts';
 import type { Contender } from '../measuring/rounds.ts';
 import { measure } from '../measuring/rounds.ts';
 import type { Figure, ReportLine, Target } from '../report.ts';
@@ -26,9 +26,9 @@ export interface PartResult {
   figures: Figure[];
 }
 
-export const contender = ({ url, pid }: Server, job: (url: string, round: number) => Job): Contender => ({
+export const contender = ({ url, pid }: Server, workload: (url: string, round: number) => Workload): Contender => ({
   pid,
-  job: (round) => job(url, round),
+  workload: (round) => workload(url, round),
 });
 
 /** A contender to measure against: its name, the target of the ratio, and the cause of the remainder. */

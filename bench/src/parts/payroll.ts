@@ -1,10 +1,10 @@
 import { KEY } from '../databases/content.ts';
-import type { Job } from '../load/job.ts';
 import { watchMemory } from '../measuring/process.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startBareQuery, startOurs } from '../servers/spawn.ts';
 import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
+import { readOne } from './workloads.ts';
 
 /** Rows of work in the open pay period, and a tenth of them. */
 export const MANY_WORK_ROWS = 1_000_000;
@@ -27,14 +27,7 @@ export interface Payrolls {
   few: string;
 }
 
-const job = (url: string, path: string, seconds: number): Job => ({
-  url,
-  connections: 1,
-  seconds: Math.max(1, 3 * seconds),
-  shots: [{ method: 'GET', path, headers: { key: KEY } }],
-});
-
-const update = (seconds: number) => (url: string) => job(url, '/api/updateLista', seconds);
+const update = (seconds: number) => (url: string) => readOne(url, '/api/updateLista', seconds, 3);
 
 /** Times the first update, which creates everyone's row, in milliseconds. */
 async function firstUpdate({ url }: Server): Promise<number> {
@@ -80,7 +73,7 @@ export async function measurePayroll(
     contender(ours, update(seconds)),
     [
       {
-        ...contender(sums, (url) => job(url, '/', seconds)),
+        ...contender(sums, (url) => readOne(url, '/', seconds, 3)),
         name: 'the bare sums of the rows',
         target: { min: 0.3 },
         rest: 'who earned what, compared with their rows of the period, all locked',

@@ -85,9 +85,9 @@ async function play({ note, folder, lighthouse }: Bench, { name, url }: WeekData
     if (lighthouse) note(`${name}Lighthouse`);
     const scores = lighthouse ? await lighthouseFigures(name, server.url, agency, folder) : [];
     await letLlamadosLapse(agency);
-    const { door } = agency;
+    const { client } = agency;
     note(
-      `${name}${[...door.sent.values()].reduce((sum, n) => sum + n, 0)} calls of ${door.sent.size} kinds were answered`,
+      `${name}${[...client.sent.values()].reduce((sum, n) => sum + n, 0)} calls of ${client.sent.size} kinds were answered`,
     );
     for (const { what, ms } of browsers.seen) note(`${name}${what}: shown after ${ms.toFixed(0)} ms`);
     for (const { text } of agency.check.mismatches.slice(0, SHOWN_MISMATCHES)) note(`${name}${text}`);
@@ -96,7 +96,11 @@ async function play({ note, folder, lighthouse }: Bench, { name, url }: WeekData
       loads,
       figures: [
         ...comparisonFigures(name, agency),
-        nothing(`${name}changes that were sent twice`, door.changedAnswers, `${door.twice} answered as the first time`),
+        nothing(
+          `${name}changes that were sent twice`,
+          client.changedAnswers,
+          `${client.twice} answered as the first time`,
+        ),
         nothing(`${name}console of both browsers`, problems, 'no error'),
         nothing(`${name}log of the server`, complaints, 'no error'),
         ...scores,
@@ -119,7 +123,7 @@ async function playAndJudge(bench: Bench, database: WeekDatabase): Promise<Figur
   ];
 }
 
-/** Plays a week of an agency of two hundred through the public door. */
+/** Plays a week of an agency of two hundred through the API. */
 export async function benchPlayedWeek(bench: Bench): Promise<PartResult> {
   const url = `file:${join(bench.folder, 'played-week.db')}`;
   return { lines: [], figures: await playAndJudge(bench, { name: '', url, openTap: tapSqlite }) };

@@ -8,12 +8,12 @@ import type { Figure, ReportLine } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startBareFastify, startOurs } from '../servers/spawn.ts';
 import { logFilling, measureLog } from './auditLog.ts';
-import { listJob, loginJob, workJob } from './jobs.ts';
 import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
 import { FEW_WORK_ROWS, MANY_WORK_ROWS, measurePayroll } from './payroll.ts';
 import { checkSameList, WEB } from './servers.ts';
 import { FEW_LEDGER_ROWS as FEW_ROWS, MANY_LEDGER_ROWS as MANY_ROWS, measureWeeks } from './weeks.ts';
+import { listWorkload, loginWorkload, tiempoWorkload } from './workloads.ts';
 import { measureWide, WIDE } from './yearlyNomina.ts';
 
 /** Round trips that a call may wait for, as many as `tiempos.races.test.ts` holds. */
@@ -46,9 +46,9 @@ async function measureAll(
 ): Promise<ReportLine[]> {
   const { seconds } = bench.effort;
   const [list, work, login] = [
-    (url: string) => listJob(url, seconds),
-    (url: string, round: number) => workJob(url, seconds, round),
-    (url: string) => loginJob(url, seconds),
+    (url: string) => listWorkload(url, seconds),
+    (url: string, round: number) => tiempoWorkload(url, seconds, round),
+    (url: string) => loginWorkload(url, seconds),
   ];
   return [
     ...(await compare(bench, `${name}: getAllTime, 200 open of 100,000`, contender(ours, list), [

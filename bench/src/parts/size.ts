@@ -10,11 +10,11 @@ import { Browser } from '../rush/browser.ts';
 import type { Stream } from '../rush/stream.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startOurs } from '../servers/spawn.ts';
-import { ceilingJob, startCeilingOn } from '../size/ceiling.ts';
+import { ceilingWorkload, startCeilingOn } from '../size/ceiling.ts';
 import { everyList } from '../size/lists.ts';
 import { readAll, takeNothing } from '../size/viewers.ts';
 import type { Bench, PartResult } from './part.ts';
-import { healthJob, mainJob, P95_MAX_MS } from './yearlyNomina.ts';
+import { healthWorkload, mainWorkload, P95_MAX_MS } from './yearlyNomina.ts';
 
 const SECONDS = 30;
 const WARM_UP_SECONDS = 5;
@@ -44,12 +44,12 @@ interface Times {
   health: number;
 }
 
-/** Runs the main job and the health check while another load runs. */
+/** Runs the main workload and the health check while another load runs. */
 async function during<T>({ main, health }: Loads, url: string, seconds: number, used: number, other: Promise<T>) {
   const [done, mains, healths] = await Promise.all([
     other,
-    main.run(mainJob(url, seconds, used)),
-    health.run(healthJob(url, seconds)),
+    main.run(mainWorkload(url, seconds, used)),
+    health.run(healthWorkload(url, seconds)),
   ]);
   return { done, main: mains.p95, health: healths.p95 };
 }
@@ -61,7 +61,7 @@ async function during<T>({ main, health }: Loads, url: string, seconds: number, 
 const latencyFigures = (name: string, what: string, now: Times, alone: Times, max?: number): Figure[] =>
   (['health', 'main'] as const).map((which) =>
     figure(
-      `${name}${which === 'health' ? '/health' : 'the main job'}, ${what}`,
+      `${name}${which === 'health' ? '/health' : 'the main workload'}, ${what}`,
       `${now[which].toFixed(0)} ms at the 95th percentile; ${alone[which].toFixed(0)} ms while nobody does`,
       max === undefined ? '' : `under ${max} ms`,
       max === undefined || now[which] < max,
@@ -120,17 +120,17 @@ async function openStreams({ note }: Bench, { url, pid }: Server, name: string):
 /** Numbers of tiempos that the portal's own measurements leave for the ceiling: opened and confirmed from here on. */
 const CEILING_FROM = 700;
 
-/** Measures what a bare server needs for the writes of the main job, alone and beside readers of the portal. */
+/** Measures what a bare server needs for the writes of the main workload, alone and beside readers of the portal. */
 async function measureCeiling(
   { main }: Loads,
   ceiling: Server,
   seconds: number,
   read: () => Promise<unknown>,
 ): Promise<Figure> {
-  const alone = await main.run(ceilingJob(ceiling.url, 8, CEILING_FROM));
-  const [beside] = await Promise.all([main.run(ceilingJob(ceiling.url, seconds, CEILING_FROM + 100)), read()]);
+  const alone = await main.run(ceilingWorkload(ceiling.url, 8, CEILING_FROM));
+  const [beside] = await Promise.all([main.run(ceilingWorkload(ceiling.url, seconds, CEILING_FROM + 100)), read()]);
   return figure(
-    'PostgreSQL: the main job by a bare Fastify that runs the same statements and has the list for nothing, beside the same viewers',
+    'PostgreSQL: the main workload by a bare Fastify that runs the same statements and has the list for nothing, beside the same viewers',
     `${beside.p95.toFixed(0)} ms at the 95th percentile; ${alone.p95.toFixed(0)} ms while nobody asks`,
     'for comparison',
     beside.bad + alone.bad === 0,
@@ -146,8 +146,8 @@ async function measure(bench: Bench, name: string, database: string, ceiling?: S
   const seconds = Math.max(8, SECONDS * effort.seconds);
   const most = watchMemory(server.pid);
   const lists = everyList();
-  note(`${name}the main job alone, after some seconds in which the engine compiles it`);
-  await loads.main.run(mainJob(server.url, WARM_UP_SECONDS, 0));
+  note(`${name}the main workload alone, after some seconds in which the engine compiles it`);
+  await loads.main.run(mainWorkload(server.url, WARM_UP_SECONDS, 0));
   const alone = await during(loads, server.url, 8, 60, Promise.resolve());
   note(
     `${name}${VIEWERS.length} viewers ask for all ${lists.length} lists of ${EVERYONE.length} people and ${WORK_AND_LEDGER_ROWS} rows of work, pay and the rest`,

@@ -9,11 +9,11 @@ import type { ReportLine } from '../report.ts';
 import { BROWSER } from '../servers/capture.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startBareFastify, startBareHttp, startOurs } from '../servers/spawn.ts';
-import { anyWorkJob, get, listJob, loginJob, mixedJob, workJob } from './jobs.ts';
 import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
 import { FEW_WORK_ROWS, MANY_WORK_ROWS, measurePayroll, SQLITE_CACHE_MIB } from './payroll.ts';
 import { checkSameList, mainScript, readyAnswers, WEB } from './servers.ts';
+import { anyTiempoWorkload, get, listWorkload, loginWorkload, mixedWorkload, tiempoWorkload } from './workloads.ts';
 
 const MEMORY_MAX_MIB = 200;
 const STARTS = 5;
@@ -61,7 +61,7 @@ async function startAll({ folder, note }: Bench): Promise<Servers> {
 
 async function measureList(bench: Bench, { ours, fastify, http }: Servers): Promise<ReportLine[]> {
   const { seconds } = bench.effort;
-  const plain = (url: string) => listJob(url, seconds);
+  const plain = (url: string) => listWorkload(url, seconds);
   return compare(bench, 'getAllTime, 200 open of 100,000', contender(ours, plain), [
     {
       ...contender(fastify, plain),
@@ -85,7 +85,7 @@ async function measureList(bench: Bench, { ours, fastify, http }: Servers): Prom
 }
 
 async function measureLongPast(bench: Bench, { few, many }: Servers): Promise<ReportLine[]> {
-  const plain = (url: string) => listJob(url, bench.effort.seconds);
+  const plain = (url: string) => listWorkload(url, bench.effort.seconds);
   return compare(bench, 'getAllTime, 200 open of 1,000,000', contender(many, plain), [
     {
       ...contender(few, plain),
@@ -101,14 +101,14 @@ async function measureGzip(bench: Bench, { ours }: Servers): Promise<ReportLine[
   return compare(
     bench,
     'getAllTime, compressed',
-    contender(ours, (url) => listJob(url, seconds, BROWSER)),
-    [{ ...contender(ours, (url) => listJob(url, seconds)), name: 'the same as it is', rest: 'gzip of 52 KB' }],
+    contender(ours, (url) => listWorkload(url, seconds, BROWSER)),
+    [{ ...contender(ours, (url) => listWorkload(url, seconds)), name: 'the same as it is', rest: 'gzip of 52 KB' }],
   );
 }
 
 async function measureWork(bench: Bench, { oursWrites, fastify, http }: Servers): Promise<ReportLine[]> {
   const { seconds } = bench.effort;
-  const pairs = (url: string, round: number) => workJob(url, seconds, round);
+  const pairs = (url: string, round: number) => tiempoWorkload(url, seconds, round);
   return compare(bench, 'openTime + confirm', contender(oursWrites, pairs), [
     {
       ...contender(fastify, pairs),
@@ -117,7 +117,7 @@ async function measureWork(bench: Bench, { oursWrites, fastify, http }: Servers)
       rest: 'bounds on what a caller may take, rules, turns at the one connection, the answer row, the live event, headers',
     },
     {
-      ...contender(http, (url) => anyWorkJob(url, seconds)),
+      ...contender(http, (url) => anyTiempoWorkload(url, seconds)),
       name: 'HTTP, same bytes',
       target: { min: 0.01 },
       rest: 'two transactions, each on the disk before it is answered',
@@ -126,10 +126,10 @@ async function measureWork(bench: Bench, { oursWrites, fastify, http }: Servers)
 }
 
 async function measureLogin(bench: Bench, { oursWrites, fastify, http }: Servers): Promise<ReportLine[]> {
-  const job = (url: string) => loginJob(url, bench.effort.seconds);
-  return compare(bench, 'login', contender(oursWrites, job), [
+  const workload = (url: string) => loginWorkload(url, bench.effort.seconds);
+  return compare(bench, 'login', contender(oursWrites, workload), [
     {
-      ...contender(fastify, job),
+      ...contender(fastify, workload),
       name: 'Fastify, same argon2id, as many writes',
       target: { min: 0.8 },
       rest: 'some twenty short queries, the limit of passwords looked at at once, the headers',
@@ -137,11 +137,11 @@ async function measureLogin(bench: Bench, { oursWrites, fastify, http }: Servers
     {
       // No target: the disk decides. Two writes must reach it (the attempt before, and the session with its log, which
       // reverts the attempt), and while the process waits for them a free processor gets no next clave.
-      ...contender(fastify, (url) => loginJob(url, bench.effort.seconds, '/api/login/argon2')),
+      ...contender(fastify, (url) => loginWorkload(url, bench.effort.seconds, '/api/login/argon2')),
       name: 'Fastify, argon2id alone',
       rest: 'the attempt written before, and after it the session and the log, both on the disk',
     },
-    { ...contender(http, job), name: 'HTTP, same bytes', rest: 'argon2id: 19 MiB filled twice, on purpose' },
+    { ...contender(http, workload), name: 'HTTP, same bytes', rest: 'argon2id: 19 MiB filled twice, on purpose' },
   ]);
 }
 
@@ -152,11 +152,11 @@ async function measurePage(bench: Bench, { ours, fastify, http, script }: Server
   ];
   const lines: ReportLine[] = [];
   for (const [what, path, rest] of rows) {
-    const job = (url: string) => get(url, bench.effort.seconds, path, BROWSER);
+    const workload = (url: string) => get(url, bench.effort.seconds, path, BROWSER);
     lines.push(
-      ...(await compare(bench, what, contender(ours, job), [
-        { ...contender(fastify, job), name: 'Fastify, same bytes', target: { min: 0.5 }, rest },
-        { ...contender(http, job), name: 'HTTP, same bytes', target: { min: 0.1 }, rest },
+      ...(await compare(bench, what, contender(ours, workload), [
+        { ...contender(fastify, workload), name: 'Fastify, same bytes', target: { min: 0.5 }, rest },
+        { ...contender(http, workload), name: 'HTTP, same bytes', target: { min: 0.1 }, rest },
       ])),
     );
   }
@@ -196,7 +196,7 @@ export async function benchSqlite(bench: Bench): Promise<PartResult> {
     ...(await measurePage(bench, servers)),
   ];
   bench.note('all at once, for the memory');
-  await bench.load.run(mixedJob(servers.ours.url, 4 * bench.effort.seconds));
+  await bench.load.run(mixedWorkload(servers.ours.url, 4 * bench.effort.seconds));
   const memory = mostMemory();
   await Promise.all(
     [servers.ours, servers.oursWrites, servers.few, servers.many, servers.fastify, servers.http].map((s) => s.stop()),

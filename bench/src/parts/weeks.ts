@@ -1,9 +1,9 @@
 import { KEY, thisMonday, VIEWER, weeksFilling } from '../databases/content.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
-import type { Job } from '../load/job.ts';
 import { startOurs } from '../servers/spawn.ts';
 import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
+import { readOne } from './workloads.ts';
 
 /** Rows of the ledger, and a hundredth of them; the displayed rows are the same. */
 export const MANY_LEDGER_ROWS = 1_000_000;
@@ -28,13 +28,6 @@ const SCREENS: { what: string; path: () => string; rest: string }[] = [
   { what: 'twelve weeks of one person', path: () => `trabajoSemanas/${VIEWER}`, rest: 'the same' },
   { what: 'a year of one person', path: () => `trabajoDias/${VIEWER}`, rest: 'the same' },
 ];
-
-const job = (url: string, path: string, seconds: number): Job => ({
-  url,
-  connections: 1,
-  seconds: Math.max(1, 2 * seconds),
-  shots: [{ method: 'GET', path: `/api/${path}`, headers: { key: KEY } }],
-});
 
 /** Checks that the answers are equal; otherwise the comparison is void. */
 async function checkSame(paths: string[], urls: string[]): Promise<void> {
@@ -63,7 +56,7 @@ export async function measureWeeks(bench: Bench, name: string, { many, few }: We
   );
   const found: PartResult = { lines: [], figures: [] };
   for (const { what, path, rest } of SCREENS) {
-    const asked = (url: string) => job(url, path(), seconds);
+    const asked = (url: string) => readOne(url, `/api/${path()}`, seconds);
     found.lines.push(
       ...(await compare(bench, `${name}${what}, 1,000,000 rows`, contender(ours, asked), [
         { ...contender(lesser, asked), name: 'the same of 10,000', target: { min: 0.9 }, rest },

@@ -1,14 +1,14 @@
 import { FIRST_FREE, FIRST_WAITING, KEY, LOGINS, workFilling } from '../databases/content.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
-import type { Job } from '../load/job.ts';
 import { LoadGenerator } from '../load/loadGenerator.ts';
+import type { Workload } from '../load/workload.ts';
 import { median } from '../measuring/rounds.ts';
 import { confirmBody, loginBody, openBody } from '../recording/record.ts';
 import type { Figure } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startOurs } from '../servers/spawn.ts';
-import { listJob, numbered } from './jobs.ts';
 import type { Bench, PartResult } from './part.ts';
+import { listWorkload, numbered } from './workloads.ts';
 
 /** A million rows of work of two thousand people, and tiempos to open and confirm meanwhile. */
 export const WIDE = { past: 500_000, open: 200, spare: 900 };
@@ -16,7 +16,7 @@ export const WIDE = { past: 500_000, open: 200, spare: 900 };
 const YEAR = { inicio: '2025-02-01', final: '2026-02-01' };
 const AT_ONCE = 20;
 const SECONDS = 10;
-/** Requests per second of the main job (all three of its requests) and of the health check. */
+/** Requests per second of the main workload (all three of its requests) and of the health check. */
 const [WORK_RATE, HEALTH_RATE] = [30, 50];
 export const P95_MAX_MS = 100;
 /**
@@ -35,32 +35,37 @@ async function keyOf(url: string, n: number): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-const wideJob = (url: string, seconds: number, keys: string[]): Job => ({
+const wideWorkload = (url: string, seconds: number, keys: string[]): Workload => ({
   url,
   connections: AT_ONCE,
   seconds,
-  shots: keys.map((key) => ({ method: 'POST', path: '/api/allNomina', headers: { key }, body: JSON.stringify(YEAR) })),
+  requests: keys.map((key) => ({
+    method: 'POST',
+    path: '/api/allNomina',
+    headers: { key },
+    body: JSON.stringify(YEAR),
+  })),
 });
 
 /** Reads the open tiempos, opens one, confirms another, in turn. */
-export const mainJob = (url: string, seconds: number, used: number): Job => ({
+export const mainWorkload = (url: string, seconds: number, used: number): Workload => ({
   url,
   connections: 10,
   seconds,
   rate: WORK_RATE,
-  shots: [
-    ...listJob(url, seconds).shots,
+  requests: [
+    ...listWorkload(url, seconds).requests,
     numbered('/api/openTime', openBody('{n}'), FIRST_FREE + used),
     numbered('/api/actionTime', confirmBody('{n}'), FIRST_WAITING + used),
   ],
 });
 
-export const healthJob = (url: string, seconds: number): Job => ({
+export const healthWorkload = (url: string, seconds: number): Workload => ({
   url,
   connections: 10,
   seconds,
   rate: HEALTH_RATE,
-  shots: [{ method: 'GET', path: '/health', headers: { key: KEY } }],
+  requests: [{ method: 'GET', path: '/health', headers: { key: KEY } }],
 });
 
 /** A process for each load: the wait for the wide reads must not delay the others in the generator. */
@@ -70,17 +75,17 @@ interface Scene {
   who: string;
   /** Session keys of the wide viewers; empty without a wide load. */
   keys: string[];
-  /** Tiempos of the main job that are already consumed. */
+  /** Tiempos of the main workload that are already consumed. */
   used: number;
 }
 
 async function play({ note, effort }: Bench, loads: Loads, { url }: Server, { who, keys, used }: Scene) {
-  note(`the main job, while ${who} for a year of payroll`);
+  note(`the main workload, while ${who} for a year of payroll`);
   const seconds = Math.max(4, SECONDS * effort.seconds);
   const [main, health, wide] = await Promise.all([
-    loads.main.run(mainJob(url, seconds, used)),
-    loads.health.run(healthJob(url, seconds)),
-    keys.length > 0 ? loads.wide.run(wideJob(url, seconds, keys)) : null,
+    loads.main.run(mainWorkload(url, seconds, used)),
+    loads.health.run(healthWorkload(url, seconds)),
+    keys.length > 0 ? loads.wide.run(wideWorkload(url, seconds, keys)) : null,
   ]);
   return { main, health, wide };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../rules/src/shared/dates.ts';
 /** Origin of a parameter of a replayed statement. */
 export type Source =
   | { from: 'literal'; value: unknown }
@@ -22,7 +23,6 @@ export interface SeenStatement {
 
 export type Body = Record<string, unknown>;
 
-const DAY_MS = 86_400_000;
 /** Varying ids of the filled databases are above this; flags, figures and counts are below. */
 const SMALLEST_ID = 1000;
 

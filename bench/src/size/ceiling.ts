@@ -1,9 +1,9 @@
 import { FIRST_FREE, FIRST_WAITING, SPARES, workFilling } from '../databases/content.ts';
 import type { PostgresDatabases } from '../databases/postgres.ts';
-import type { Job } from '../load/job.ts';
-import { numbered } from '../parts/jobs.ts';
+import type { Workload } from '../load/workload.ts';
 import { WEB } from '../parts/servers.ts';
-import { mainJob } from '../parts/yearlyNomina.ts';
+import { numbered } from '../parts/workloads.ts';
+import { mainWorkload } from '../parts/yearlyNomina.ts';
 import { tapPostgres } from '../recording/driverTap.ts';
 import { confirmBody, openBody, recordServer } from '../recording/record.ts';
 import type { Server } from '../servers/spawn.ts';
@@ -17,10 +17,10 @@ export async function startCeilingOn(databases: PostgresDatabases, database: str
   return startBareFastify({ recording, reads: database, writes: database, hash, web: WEB });
 }
 
-/** The main job with a ready page in place of the list, which a ceiling without memory would read anew each time. */
-export const ceilingJob = (url: string, seconds: number, used: number): Job => ({
-  ...mainJob(url, seconds, used),
-  shots: [
+/** The main workload with a ready page in place of the list, which a ceiling without memory would read anew each time. */
+export const ceilingWorkload = (url: string, seconds: number, used: number): Workload => ({
+  ...mainWorkload(url, seconds, used),
+  requests: [
     { method: 'GET', path: '/' },
     numbered('/api/openTime', openBody('{n}'), FIRST_FREE + used),
     numbered('/api/actionTime', confirmBody('{n}'), FIRST_WAITING + used),

@@ -51,7 +51,7 @@ export function scheduleAusencias(a: Agency, book: AusenciaBook[]): void {
 
 /** A second ausencia of the same person: refused on the same days, accepted on later ones. */
 async function askAgain(a: Agency, book: AusenciaBook[], person: Person, last: number): Promise<void> {
-  const word = await a.door.refused(person, 'POST addAusencia', {
+  const word = await a.client.refused(person, 'POST addAusencia', {
     body: { usuario: person.id, motivo: 'Viaje', inicio: a.dayText(last), final: a.dayText(last + 1) },
   });
   a.check.equal('refusals', 'an ausencia on the same day', 'AUSENCIA_CRUZADA', word);
@@ -84,7 +84,7 @@ async function endOne(a: Agency, book: AusenciaBook[]): Promise<void> {
 export async function compareCalendar(a: Agency, book: readonly AusenciaBook[], reader: Person): Promise<void> {
   const { ruta } = await a.callProven(reader, 'POST crearCalendario', { body: { todas: true } });
   const archivo = ruta.split('/').at(-1) ?? '';
-  const text = await a.door.text({ direccion: '10.40.0.1' }, 'GET /calendario/:archivo', { params: { archivo } });
+  const text = await a.client.text({ direccion: '10.40.0.1' }, 'GET /calendario/:archivo', { params: { archivo } });
   const shown = parseCalendar(text);
   const kept = book
     .filter(({ usuario, inicio, final }) => usuario.isActive && inicio <= final)

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
 import type { ApplicationState } from '@conserje/rules';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@conserje/rules';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '@conserje/rules';
 import { EventQueue } from '../../../server/src/demo/eventQueue.ts';
 import { createFirmaGenerator } from '../../../server/src/demo/names.ts';
 import type { SeededRandom } from '../../../server/src/demo/seededRandom.ts';
@@ -10,15 +10,15 @@ import type { ClockedServer } from '../servers/spawn.ts';
 import type { Activity, Gravedad, TiempoBook, WorkCredit } from './books.ts';
 import { Comparison } from './books.ts';
 import { PeriodBook } from './period.ts';
-import type { Caller } from './publicDoor.ts';
-import { PublicDoor } from './publicDoor.ts';
+import type { Caller } from './portalClient.ts';
+import { PortalClient } from './portalClient.ts';
 
 /** A Monday, and the offset of the agency's zone, America/Santo_Domingo, which has no summer time. */
 const MONDAY = '2027-03-01';
 const ZONE_OFFSET = '-04:00';
 /** First instant of the week, UTC milliseconds. */
 export const WEEK_START = Date.parse(`${MONDAY}T00:00:00${ZONE_OFFSET}`);
-export const WEEK_END = WEEK_START + 7 * DAY_MS;
+export const WEEK_END = WEEK_START + WEEK_MS;
 const SEED = 20_270_301;
 /** Minutes after a proof of identity at which the next one is given; the portal asks for it after fifteen. */
 const PROOF_MS = 10 * MINUTE_MS;
@@ -100,13 +100,13 @@ const MINUTES = (instant: number): number => Math.round(instant / MINUTE_MS);
 
 type Request<K extends CallKey> = Partial<RequestOf<K>>;
 
-/** The agency of the week: its people and books, the portal's door and clock. */
+/** The agency of the week: its people and books, the portal's client and clock. */
 export class Agency {
   readonly random: SeededRandom = seededRandom(SEED);
   readonly queue = new EventQueue(WEEK_START, WEEK_END + 2 * DAY_MS);
   readonly newFirma = createFirmaGenerator(seededRandom(SEED + 1));
   readonly check = new Comparison();
-  readonly door: PublicDoor;
+  readonly client: PortalClient;
   readonly people = new Map<number, Person>();
   /** Everyone, in the order of registration. */
   readonly everyone: Person[] = [];
@@ -137,7 +137,7 @@ export class Agency {
 
   constructor(server: ClockedServer) {
     this.#server = server;
-    this.door = new PublicDoor(server.url);
+    this.client = new PortalClient(server.url);
   }
 
   /** The founder, on the highest mision. */
@@ -191,7 +191,7 @@ export class Agency {
   }
 
   call<K extends CallKey>(person: Caller, key: K, request: Request<K> = {}): Promise<AnswerOf<K>> {
-    return this.door.call(person, key, request);
+    return this.client.call(person, key, request);
   }
 
   /** Sends a call that asks for a recent proof of identity. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@conserje/rules';
+
 /** Whole-day event of a calendar: first and last day, `YYYY-MM-DD`. */
 interface CalendarEvent {
   inicio: string;
@@ -5,7 +7,6 @@ interface CalendarEvent {
   summary: string;
 }
 
-const DAY_MS = 86_400_000;
 const dayOf = (value: string): string => value.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 

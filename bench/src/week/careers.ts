@@ -48,7 +48,7 @@ async function answer(a: Agency, to: Person, promoter: Person): Promise<void> {
   }
   const next = a.misionAt(to.mision.orden + 1);
   if (next.categoria >= FIRMA_FROM && to.firma === '') {
-    const word = await a.door.refused(to, 'POST actionSolicitudes', { body });
+    const word = await a.client.refused(to, 'POST actionSolicitudes', { body });
     a.check.equal('refusals', 'an ascenso without a firma', 'FIRMA_REQUERIDA', word);
     to.firma = a.newFirma();
     await a.call(to, 'POST actionSolicitudes', { body: { ...body, firma: to.firma } });

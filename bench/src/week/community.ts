@@ -81,7 +81,7 @@ export function scheduleComunicados(a: Agency, book: CommunityBook): void {
     binding.vuelta += 1;
     binding.readers.clear();
     const reader = a.random.pick(a.active(1, 9));
-    const word = await a.door.refused(reader, 'POST leerComunicado', { body: { id: binding.id, vuelta: 1 } });
+    const word = await a.client.refused(reader, 'POST leerComunicado', { body: { id: binding.id, vuelta: 1 } });
     a.check.equal('refusals', 'reading what was changed', 'CAMBIO_MIENTRAS', word);
   });
   a.at(3, '15:55', async () => {
@@ -166,7 +166,7 @@ export function scheduleEncuestas(a: Agency, book: CommunityBook): void {
     const [first] = book.polls;
     const late = a.random.pick(a.active(1, 9));
     if (!first) throw new Error('nobody asked a poll');
-    const word = await a.door.refused(late, 'POST votarEncuesta', { body: { id: first.id, opcion: 1 } });
+    const word = await a.client.refused(late, 'POST votarEncuesta', { body: { id: first.id, opcion: 1 } });
     a.check.equal('refusals', 'a vote after the end', 'ENCUESTA_TERMINADA', word);
   });
 }
@@ -198,7 +198,7 @@ export async function compareCommunity(a: Agency, book: CommunityBook): Promise<
       shown?.opciones.map(({ votos }) => votos),
     );
     if (poll.secreta) {
-      await a.door.refused(boss, 'GET votosEncuesta/:id', { params: { id: poll.id } });
+      await a.client.refused(boss, 'GET votosEncuesta/:id', { params: { id: poll.id } });
       continue;
     }
     const votes = await a.call(boss, 'GET votosEncuesta/:id', { params: { id: poll.id }, query: { limite: 500 } });

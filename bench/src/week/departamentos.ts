@@ -31,7 +31,7 @@ async function ask(a: Agency, book: DepartamentoBook): Promise<void> {
     const { data } = await a.call(person, 'POST solicitarDepartamento', { body });
     if (!data.solicitud) throw new Error(`${person.usuario} has asked, and is shown no application`);
     book.applications.push({ id: data.solicitud.id, person, estado: 'pendiente' });
-    const word = await a.door.refused(person, 'POST solicitarDepartamento', { body });
+    const word = await a.client.refused(person, 'POST solicitarDepartamento', { body });
     a.check.equal('refusals', 'a second application', 'YA_ESTA_ASI', word);
   }
 }
@@ -49,7 +49,7 @@ async function answer(a: Agency, book: DepartamentoBook): Promise<void> {
     const aceptar = i >= 4;
     const body = { id, aceptar, motivo: aceptar ? '' : 'Ya somos bastantes' };
     if (last) {
-      const word = await a.door.refused(last.person, 'POST responderSolicitudDepartamento', { body });
+      const word = await a.client.refused(last.person, 'POST responderSolicitudDepartamento', { body });
       a.check.equal('refusals', 'an answer of someone else', 'SIN_PERMISO', word);
     }
     await a.call(leaderOf(a, book), 'POST responderSolicitudDepartamento', { body });
@@ -105,7 +105,7 @@ async function compareSeen(a: Agency, { nombre, members }: DepartamentoBook, id:
       isShown,
     );
     if (members.has(person)) continue;
-    const word = await a.door.refused(person, 'GET comunicado/:id', { params: { id } });
+    const word = await a.client.refused(person, 'GET comunicado/:id', { params: { id } });
     a.check.equal('refusals', 'a comunicado of a departamento, to others', 'NO_EXISTE', word);
   }
 }

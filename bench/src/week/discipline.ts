@@ -78,7 +78,7 @@ async function liftSome(a: Agency): Promise<void> {
     const body = { id, motivo: 'Fue un malentendido' };
     await a.call(boss, 'POST levantarLlamado', { body });
     llamado.lifted = true;
-    const word = await a.door.refused(boss, 'POST levantarLlamado', { body });
+    const word = await a.client.refused(boss, 'POST levantarLlamado', { body });
     a.check.equal('refusals', 'lifting twice', 'YA_ESTA_ASI', word);
   }
 }
@@ -113,7 +113,7 @@ export function scheduleNormativa(a: Agency): void {
     };
     await a.call(boss, 'POST guardarNormativa', { body });
     a.graveFine = FINE;
-    const word = await a.door.refused(boss, 'POST guardarNormativa', { body });
+    const word = await a.client.refused(boss, 'POST guardarNormativa', { body });
     a.check.equal('refusals', 'an edit of an older rulebook', 'CAMBIO_MIENTRAS', word);
     const held = await a.call(boss, 'GET normativa');
     a.check.equal('the edited rulebook', 'lines', reglas.length, held.contenido.reglas.length);

@@ -11,7 +11,7 @@ const minutesOf = (cell: unknown): number =>
 export async function compareWorkbook(a: Agency, reader: Person): Promise<void> {
   await a.prove(reader);
   const body = { inicio: a.dayText(0), final: a.dayText(6) };
-  const bytes = await a.door.bytes(reader, 'POST libroPeriodo', { body });
+  const bytes = await a.client.bytes(reader, 'POST libroPeriodo', { body });
   const sheets = new Map((await readWorkbook(bytes)).map(({ sheet, data }) => [sheet, data.slice(1)]));
   const rows = (sheet: string): unknown[][] => sheets.get(sheet) ?? [];
   const sum = (sheet: string, column: number): number =>

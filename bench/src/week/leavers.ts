@@ -26,7 +26,7 @@ async function dismiss(a: Agency, person: Person, more: { listaNegra?: boolean }
   const { boss } = a;
   await a.call(boss, 'POST despedir', { body: { usuario: person.id, motivo: 'Dejó la agencia', ...more } });
   dismissInBooks(a, person);
-  const word = await a.door.refused(person, 'GET checkUser');
+  const word = await a.client.refused(person, 'GET checkUser');
   a.check.equal('refusals', 'the key of a dismissed person', 'SIN_SESION', word);
 }
 
@@ -36,13 +36,13 @@ const OUTSIDER = 'Troll.Base';
 async function comeBack(a: Agency, boss: Person, banned: Person): Promise<Person> {
   const { usuario, clave, direccion } = banned;
   const body = { usuario, clave, rclave: clave };
-  const taken = await a.door.refused({ direccion }, 'POST registro', { body });
+  const taken = await a.client.refused({ direccion }, 'POST registro', { body });
   a.check.equal('refusals', 'the name of a dismissed person', 'NOMBRE_OCUPADO', taken);
-  const login = await a.door.refused({ direccion }, 'POST login', { body: { op: 0, usuario, clave } });
+  const login = await a.client.refused({ direccion }, 'POST login', { body: { op: 0, usuario, clave } });
   a.check.equal('refusals', 'the log-in of a dismissed person', 'CREDENCIALES', login);
   const { data } = await a.call(boss, 'POST liberarNombre', { body: { usuario: banned.id, visto: usuario } });
   banned.usuario = data.usuario;
-  const word = await a.door.refused({ direccion }, 'POST registro', { body });
+  const word = await a.client.refused({ direccion }, 'POST registro', { body });
   a.check.equal('refusals', 'the freed name of a banned person', 'LISTA_NEGRA', word);
   return register(a, 'Otro.Nombre', direccion);
 }
@@ -106,7 +106,9 @@ function scheduleOutsider(a: Agency): void {
   a.at(3, '17:45', async () => {
     const { boss } = a;
     const { data } = await a.call(boss, 'POST vetar', { body: { nombre: OUTSIDER, motivo: 'Raids en la base' } });
-    const word = await a.door.refused({ direccion }, 'POST registro', { body: { ...account, usuario: 'TROLL.base' } });
+    const word = await a.client.refused({ direccion }, 'POST registro', {
+      body: { ...account, usuario: 'TROLL.base' },
+    });
     a.check.equal('refusals', 'a banned name', 'LISTA_NEGRA', word);
     await a.call(boss, 'POST quitarVeto', { body: { id: data.id, motivo: 'Era otra persona' } });
     await register(a, OUTSIDER, direccion);

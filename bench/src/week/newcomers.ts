@@ -41,7 +41,7 @@ async function apply(a: Agency, book: ApplicationBook): Promise<void> {
   };
   const { solicitud } = await a.call({ direccion }, 'POST registro', { body });
   a.check.equal('applications that are filed', usuario, true, solicitud !== undefined);
-  const word = await a.door.refused({ direccion }, 'POST login', { body: { op: 0, usuario, clave } });
+  const word = await a.client.refused({ direccion }, 'POST login', { body: { op: 0, usuario, clave } });
   a.check.equal('refusals', 'the log-in of an applicant', 'SOLICITUD_EN_ESPERA', word);
 }
 
@@ -77,7 +77,7 @@ async function answerAll(a: Agency, book: readonly ApplicationBook[]): Promise<v
 /** A refused name may not apply again so soon. */
 async function refuse(a: Agency, { usuario, clave, direccion }: ApplicationBook, id: number): Promise<void> {
   await a.call(a.boss, 'POST responderIngreso', { body: { id, aceptar: false, motivo: 'Por ahora no hay lugar' } });
-  const word = await a.door.refused({ direccion }, 'POST registro', { body: { usuario, clave, rclave: clave } });
+  const word = await a.client.refused({ direccion }, 'POST registro', { body: { usuario, clave, rclave: clave } });
   a.check.equal('refusals', 'a refused name that applies again', 'SOLICITUD_PRONTO', word);
 }
 
@@ -109,7 +109,7 @@ export function scheduleNewcomers(a: Agency, book: ApplicationBook[]): void {
     await setIngreso(a, false);
     for (const { usuario, clave } of waiting(book)) {
       const body = { usuario, clave, rclave: clave };
-      const word = await a.door.refused({ direccion: '10.60.1.1' }, 'POST registro', { body });
+      const word = await a.client.refused({ direccion: '10.60.1.1' }, 'POST registro', { body });
       a.check.equal('refusals', 'a name that an application holds', 'NOMBRE_OCUPADO', word);
     }
   });

@@ -140,7 +140,7 @@ export function scheduleFounding(a: Agency): void {
   });
   const end = Math.ceil((PEOPLE * REGISTRATION_MS) / MINUTE_MS) + 12;
   a.at(0, `0:${end}`, async () => {
-    const word = await a.door.refused({ direccion: '10.30.0.1' }, 'POST registro', {
+    const word = await a.client.refused({ direccion: '10.30.0.1' }, 'POST registro', {
       body: { usuario: names[0]?.toUpperCase() ?? '', clave: CLAVE, rclave: CLAVE },
     });
     a.check.equal('refusals', 'a taken name', 'NOMBRE_OCUPADO', word);

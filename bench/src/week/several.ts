@@ -120,7 +120,7 @@ async function dismissSeveral(a: Agency): Promise<void> {
   compareDone(a, 'dismissals', chosen, await a.call(chosen.by, 'POST despedirVarias', { body }));
   for (const person of chosen.people) {
     dismissInBooks(a, person);
-    const word = await a.door.refused(person, 'GET checkUser');
+    const word = await a.client.refused(person, 'GET checkUser');
     a.check.equal('refusals', 'the key of one of several dismissed people', 'SIN_SESION', word);
   }
 }

@@ -68,7 +68,7 @@ export async function resetNomina(a: Agency, op: 0 | 1, group: Group): Promise<v
   a.check.equal('missing confirmations', group, missing, shown);
   await a.prove(a.boss);
   if (shown.length > 0) {
-    const word = await a.door.refused(a.boss, 'POST reiniciarNomina', { body: { op, faltan: shown.slice(1) } });
+    const word = await a.client.refused(a.boss, 'POST reiniciarNomina', { body: { op, faltan: shown.slice(1) } });
     a.check.equal('refusals', 'a reset that misses a confirmation', 'FALTAN_CONFIRMACIONES', word);
   }
   await a.call(a.boss, 'POST reiniciarNomina', { body: { op, faltan: shown } });

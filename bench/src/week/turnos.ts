@@ -19,7 +19,7 @@ async function planTurnos(a: Agency): Promise<void> {
 async function takeHour(a: Agency, person: Person, day: number, hour: number): Promise<void> {
   const body = { dia: a.dayText(day), hora: hour };
   if (a.isAbsent(person, day)) {
-    const word = await a.door.refused(person, 'POST tomarTurno', { body: { ...body, alcance: 'dia' } });
+    const word = await a.client.refused(person, 'POST tomarTurno', { body: { ...body, alcance: 'dia' } });
     a.check.equal('refusals', 'a turno on a day away', 'AUSENTE', word);
     return;
   }

@@ -167,7 +167,7 @@ async function callRoles(a: Agency, managers: readonly Person[], slot: Slot): Pr
   for (const id of parts.sumados) books.get(id)?.add(5, a.minute);
   a.roleCalls.push({ usuario: leader.id, minute: a.minute });
   if (a.roleCalls.length > 1) return;
-  const word = await a.door.refused(leader, 'POST sendLista', { body: listed(NOBODY, leader.id) });
+  const word = await a.client.refused(leader, 'POST sendLista', { body: listed(NOBODY, leader.id) });
   a.check.equal('refusals', 'a second role call', 'LISTA_RECIENTE', word);
 }
 

@@ -1,5 +1,5 @@
-/** A request of a job. `{n}` in its body becomes the next number from `from` on; each number is used once. */
-export interface Shot {
+/** A request of a workload. `{n}` in its body becomes the next number from `from` on; each number is used once. */
+export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
@@ -8,7 +8,7 @@ export interface Shot {
 }
 
 /** Input of the load generator: a duration in seconds, or a number of requests. */
-export interface Job {
+export interface Workload {
   url: string;
   connections: number;
   seconds?: number;
@@ -16,10 +16,10 @@ export interface Job {
   /** Total requests per second; undefined sends the next request on each answer. */
   rate?: number;
   /** Each connection sends them in turn. */
-  shots: Shot[];
+  requests: LoadRequest[];
 }
 
-export interface Outcome {
+export interface LoadResult {
   perSecond: number;
   answers: number;
   /** 95th percentile of the latency, in milliseconds. */

@@ -43,7 +43,7 @@ function bodyOf(call: Call, body: object): { body: string | FormData; type?: str
 const TWICE_EVERY = 10;
 
 /** Sends calls to a portal as its pages do, and counts them. */
-export class PublicDoor {
+export class PortalClient {
   readonly #url: string;
   /** Calls that were answered, by name. */
   readonly sent = new Map<string, number>();

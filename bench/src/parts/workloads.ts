@@ -1,5 +1,5 @@
 import { FIRST_FREE, FIRST_WAITING, KEY, LOGINS } from '../databases/content.ts';
-import type { Job, Shot } from '../load/job.ts';
+import type { LoadRequest, Workload } from '../load/workload.ts';
 import { confirmBody, loginBody, openBody } from '../recording/record.ts';
 import type { Body } from '../recording/steps.ts';
 
@@ -13,45 +13,51 @@ const PAIRS_A_SECOND = 400;
 /** The recording has consumed two of each. */
 const USED = 2;
 
-export const get = (url: string, seconds: number, path: string, headers: Record<string, string>): Job => ({
+export const get = (url: string, seconds: number, path: string, headers: Record<string, string>): Workload => ({
   url,
   connections: CONNECTIONS,
   seconds,
-  shots: [{ method: 'GET', path, headers }],
+  requests: [{ method: 'GET', path, headers }],
 });
 
-export const listJob = (url: string, seconds: number, headers: Record<string, string> = {}): Job =>
+export const listWorkload = (url: string, seconds: number, headers: Record<string, string> = {}): Workload =>
   get(url, seconds, '/api/getAllTime', { key: KEY, ...headers });
 
-const post = (path: string, body: Body): Shot => ({
+const post = (path: string, body: Body): LoadRequest => ({
   method: 'POST',
   path,
   headers: { key: KEY },
   body: JSON.stringify(body),
 });
 
-export const loginJob = (url: string, seconds: number, path = '/api/login'): Job => ({
+export const loginWorkload = (url: string, seconds: number, path = '/api/login'): Workload => ({
   url,
   connections: LOGINS_AT_ONCE,
   amount: Math.ceil(LOGINS_A_SECOND * seconds),
-  shots: Array.from({ length: LOGINS }, (_, i) => post(path, loginBody(i + 1))),
+  requests: Array.from({ length: LOGINS }, (_, i) => post(path, loginBody(i + 1))),
 });
 
-export const numbered = (path: string, body: Body, from: number): Shot => ({
+export const numbered = (path: string, body: Body, from: number): LoadRequest => ({
   ...post(path, body),
   body: JSON.stringify(body).replace('"{n}"', '{n}'),
   from,
 });
 
+/** Reads one path on one connection, for `factor` times the seconds. */
+export const readOne = (url: string, path: string, seconds: number, factor = 2): Workload => ({
+  ...get(url, Math.max(1, factor * seconds), path, { key: KEY }),
+  connections: 1,
+});
+
 /** Opens a tiempo for one bajo and confirms the ended one of another, in turn; each round consumes others. */
-export function workJob(url: string, seconds: number, round: number): Job {
+export function tiempoWorkload(url: string, seconds: number, round: number): Workload {
   const amount = 2 * Math.round(PAIRS_A_SECOND * seconds);
   const used = USED + round * amount;
   return {
     url,
     connections: CONNECTIONS,
     amount,
-    shots: [
+    requests: [
       numbered('/api/openTime', openBody('{n}'), FIRST_FREE + used),
       numbered('/api/actionTime', confirmBody('{n}'), FIRST_WAITING + used),
     ],
@@ -59,20 +65,20 @@ export function workJob(url: string, seconds: number, round: number): Job {
 }
 
 /** The same requests for a server that ignores the ids: it answers too fast for a fixed amount. */
-export const anyWorkJob = (url: string, seconds: number): Job => {
-  const { amount: _amount, ...job } = workJob(url, seconds, 0);
-  return { ...job, seconds };
+export const anyTiempoWorkload = (url: string, seconds: number): Workload => {
+  const { amount: _amount, ...workload } = tiempoWorkload(url, seconds, 0);
+  return { ...workload, seconds };
 };
 
 /** Mixes the list, the page and a login, as in the evening. */
-export const mixedJob = (url: string, seconds: number): Job => ({
+export const mixedWorkload = (url: string, seconds: number): Workload => ({
   url,
   connections: 8,
   seconds,
-  shots: [
-    ...listJob(url, seconds).shots,
+  requests: [
+    ...listWorkload(url, seconds).requests,
     { method: 'GET', path: '/' },
-    ...listJob(url, seconds, { 'accept-encoding': 'gzip' }).shots,
+    ...listWorkload(url, seconds, { 'accept-encoding': 'gzip' }).requests,
     post('/api/login', loginBody(1)),
   ],
 });
