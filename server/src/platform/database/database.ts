@@ -22,7 +22,7 @@ export interface Actor {
   /** The program that acts for the user. */
   programa?: { nombre: string } | null;
   /** Where the user acts, if not in the portal or by a program. */
-  door?: ExternalPlatform | null;
+  platform?: ExternalPlatform | null;
 }
 
 /**

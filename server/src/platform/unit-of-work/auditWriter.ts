@@ -14,12 +14,12 @@ const insertAuditEntry = prepared(
     db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto, deshace }),
 );
 
-const DOOR_TEXTS: Readonly<Record<ExternalPlatform, string>> = { discord: ' (desde Discord)' };
+const PLATFORM_SUFFIXES: Readonly<Record<ExternalPlatform, string>> = { discord: ' (desde Discord)' };
 
 /** Returns the end of an entry that says where its author acted; empty in the portal. */
 function originOf(actor: Actor | null): string {
   if (actor?.programa) return ` (con la clave «${actor.programa.nombre}»)`;
-  return actor?.door ? DOOR_TEXTS[actor.door] : '';
+  return actor?.platform ? PLATFORM_SUFFIXES[actor.platform] : '';
 }
 
 /** A press that makes more is not made again after one of the others is taken back. */

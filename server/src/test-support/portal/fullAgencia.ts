@@ -76,8 +76,8 @@ async function fillAccess(db: Db, now: number, usuario: number, other: number): 
   await db.insertInto('enlace_clave').values(enlace).execute();
   await db.insertInto('enlace_calendario').values({ usuario, huella: 'c', todas: 1, creado: now }).execute();
   const { id } = await db.insertInto('sesion').values(session).returning('id').executeTakeFirstOrThrow();
-  const door = { ...session, huella: 'd', dispositivo: 'Discord', puerta: 'discord' as const };
-  const { id: sesion } = await db.insertInto('sesion').values(door).returning('id').executeTakeFirstOrThrow();
+  const discordSession = { ...session, huella: 'd', dispositivo: 'Discord', puerta: 'discord' as const };
+  const { id: sesion } = await db.insertInto('sesion').values(discordSession).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('discord_cuenta').values({ usuario, sesion, cuenta: '1', nombre: 'ñ\n', desde: now }).execute();
   await db.insertInto('discord_codigo').values({ cuenta: '2', huella: 'e', nombre: 'ñ', vence: now }).execute();
   await db.insertInto('discord_interaccion').values({ id: '1', fecha: now }).execute();

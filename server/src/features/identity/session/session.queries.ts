@@ -91,7 +91,7 @@ const toSessionUsuario = (row: UsuarioRow, credential: Credential): SessionUsuar
     sesion: credential.id,
     probada: credential.probada,
     programa: credential.programa === null ? null : { nombre: credential.programa, escribe: credential.escribe === 1 },
-    door: credential.puerta,
+    platform: credential.puerta,
   };
 };
 
@@ -233,9 +233,14 @@ export async function insertSession(db: Db, newSession: NewSession): Promise<num
  * Opens a session by which the process acts for a person. Nobody holds its key, and it proves no identity.
  * @returns its id
  */
-export async function openDoor(tx: Tx, usuario: number, door: ExternalPlatform, dispositivo: string): Promise<number> {
+export async function openPlatformSession(
+  tx: Tx,
+  usuario: number,
+  platform: ExternalPlatform,
+  dispositivo: string,
+): Promise<number> {
   const lives = { creada: tx.now, ultima_vez: tx.now, vence: tx.now + SESSION_LIFETIME_MS };
-  const row = { usuario, huella: hashToken(createToken()), dispositivo, ...lives, probada: 0, puerta: door };
+  const row = { usuario, huella: hashToken(createToken()), dispositivo, ...lives, probada: 0, puerta: platform };
   return (await tx.db.insertInto('sesion').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -27,7 +27,7 @@ export interface SessionUsuario extends SessionUser {
   /** Null for a browser session. An API key has only its own permisos, and counts as management only where stated. */
   programa: ApiKey | null;
   /** Where the user acts, if not in the portal or by a program. */
-  door: ExternalPlatform | null;
+  platform: ExternalPlatform | null;
 }
 
 /** Dependencies of the application; tests pass their own. */

@@ -40,8 +40,8 @@ test('a code links the account to the person who types it, with any case and sep
   expect(result).toEqual({ msg: 'Uniste tu cuenta de Discord', status: 0, data: { activo: true, cuenta } });
   expect(bitacora).toMatchObject([{ modulo: 'acceso', usuario: ana.id, motivo: 'unió su cuenta de Discord' }]);
   expect(JSON.stringify(bitacora)).not.toContain('pepe');
-  const door = portal.db.selectFrom('sesion').select(['probada', 'red']).where('puerta', '=', 'discord');
-  expect(await door.execute()).toEqual([{ probada: 0, red: '' }]);
+  const session = portal.db.selectFrom('sesion').select(['probada', 'red']).where('puerta', '=', 'discord');
+  expect(await session.execute()).toEqual([{ probada: 0, red: '' }]);
   expect((await application.use(ACCOUNT, 'perfil')).text).toContain('**Ana**');
   expect((await application.use(ACCOUNT, 'vincular')).text).toContain('Ya eres **Ana**');
 });

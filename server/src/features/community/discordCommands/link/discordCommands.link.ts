@@ -6,7 +6,7 @@ import { iso } from '../../../../platform/time/dates.ts';
 import {
   notifyKeyEnded,
   notifyOwnAccess,
-  openDoor,
+  openPlatformSession,
   requireIdentity,
 } from '../../../identity/session/session.public.ts';
 import { findApplication, queueRoles } from '../../discord/discord.public.ts';
@@ -84,7 +84,7 @@ export async function linkAccount(p: CallContext<Calls['vincularDiscord']>): Pro
     await endLink(tx, id);
     await releaseAccount(tx, owner);
     tx.onDuplicate('discord_cuenta_cuenta', () => new AppError('DISCORD_AJENO'));
-    const sesion = await openDoor(tx, id, 'discord', 'Discord');
+    const sesion = await openPlatformSession(tx, id, 'discord', 'Discord');
     await tx.db
       .insertInto('discord_cuenta')
       .values({ usuario: id, sesion, ...owner, desde: tx.now })
