@@ -4,8 +4,8 @@ import { describeBackupSummary, formatMegabytes } from '../platform/backup/backu
 import { backUp } from '../platform/backup/createBackup.ts';
 import { recordInSecurityLog } from '../platform/backup/recordInSecurityLog.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
-import { describeFailure } from '../platform/database/operatorError.ts';
 import { readArguments } from './support/commandArguments.ts';
+import { runCommand } from './support/runCommand.ts';
 
 /** `npm run respaldo`: backs up the database of DATABASE_URL; the portal may be running. */
 
@@ -28,7 +28,4 @@ async function runBackup(): Promise<void> {
 }
 
 readArguments(USAGE);
-await runBackup().catch((error: unknown) => {
-  console.error(describeFailure(error));
-  process.exitCode = 1;
-});
+await runCommand(runBackup);

@@ -7,10 +7,11 @@ import { isDatabaseError } from '../platform/database/databaseErrorReporter.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
-import { formatCount } from '../platform/phrases.ts';
+import { formatCount, formatNumber } from '../platform/phrases.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 import { exitWithUsage, readArguments } from './support/commandArguments.ts';
-import { requireDatabase, withMigratedEngine } from './support/commandDatabase.ts';
+import { withMigratedEngine } from './support/commandDatabase.ts';
+import { runCommand } from './support/runCommand.ts';
 
 /**
  * `npm run importar -- socios.csv`: prints what a roster import would do. With `--hacer` imports the roster and writes
@@ -19,7 +20,6 @@ import { requireDatabase, withMigratedEngine } from './support/commandDatabase.t
 
 const USAGE =
   'Uso: npm run importar -- socios.csv [--hacer] [--claves socios-claves.csv] [--fechas dia|mes] [--secciones titulos|personas] [--vacias arriba|primera]';
-const formatNumber = (n: number): string => n.toLocaleString('es');
 
 function printPreview({ roster, yaEstan, faltas, ignoradas, dudas }: RosterPreview): void {
   const porMision = Map.groupBy(roster, (s) => `${s.rango}, ${s.misionName}`);
@@ -133,7 +133,6 @@ async function importFile(): Promise<number> {
   };
   const bytes = await readRoster(file);
   const url = databaseUrlOf(process.env.DATABASE_URL);
-  await requireDatabase(url);
   return withMigratedEngine(url, async (engine) => {
     await requirePeople(engine);
     const preview = await previewRoster(engine.db, bytes, Date.now(), { quien: null, answers });
@@ -152,7 +151,9 @@ async function importFile(): Promise<number> {
   });
 }
 
-process.exitCode = await importFile().catch((error: unknown) => {
-  console.error(describeFailure(error));
-  return 2;
-});
+await runCommand(
+  async () => {
+    process.exitCode = await importFile();
+  },
+  { failureCode: 2 },
+);

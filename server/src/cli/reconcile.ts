@@ -4,10 +4,11 @@ import { MIGRATIONS } from '../migrations/index.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import { requireCurrentSchema } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
-import { describeFailure } from '../platform/database/operatorError.ts';
 import { runReconciliationChecks } from '../platform/database/reconciliation.ts';
+import { formatNumber } from '../platform/phrases.ts';
 import { readArguments } from './support/commandArguments.ts';
 import { CONSOLE_LOG, requireDatabaseFile } from './support/commandDatabase.ts';
+import { runCommand } from './support/runCommand.ts';
 
 /**
  * `npm run cuadrar`: reconciles the credit ledger and the work ledger with their rows, and prints the discrepancies.
@@ -15,7 +16,6 @@ import { CONSOLE_LOG, requireDatabaseFile } from './support/commandDatabase.ts';
 
 const USAGE = `Uso: npm run cuadrar
 Compara los créditos y el trabajo de la base de datos de DATABASE_URL (o data/conserje.db) con sus listas. No cambia nada.`;
-const formatNumber = (n: number): string => n.toLocaleString('es');
 
 async function printBalance(url: string): Promise<boolean> {
   requireDatabaseFile(url);
@@ -44,12 +44,9 @@ async function printBalance(url: string): Promise<boolean> {
 }
 
 readArguments(USAGE);
-await printBalance(databaseUrlOf(process.env.DATABASE_URL)).then(
-  (ok) => {
-    process.exitCode = ok ? 0 : 1;
+await runCommand(
+  async () => {
+    process.exitCode = (await printBalance(databaseUrlOf(process.env.DATABASE_URL))) ? 0 : 1;
   },
-  (error: unknown) => {
-    console.error(describeFailure(error));
-    process.exitCode = 2;
-  },
+  { failureCode: 2 },
 );

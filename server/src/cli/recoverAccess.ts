@@ -1,8 +1,8 @@
 import { recoverAccess } from '../features/identity/session/session.public.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
-import { describeFailure } from '../platform/database/operatorError.ts';
 import { readArguments } from './support/commandArguments.ts';
-import { requireDatabase, withMigratedEngine } from './support/commandDatabase.ts';
+import { withMigratedEngine } from './support/commandDatabase.ts';
+import { runCommand } from './support/runCommand.ts';
 
 /** `npm run acceso -- Ana`: restores the access of a user whom no other user can let in; the portal may be running. */
 
@@ -12,7 +12,6 @@ rango. Para las demás, usa Usuarios.`;
 
 async function runRecoverAccess(name: string): Promise<void> {
   const url = databaseUrlOf(process.env.DATABASE_URL);
-  await requireDatabase(url);
   await withMigratedEngine(url, async (engine) => {
     const { usuario, clave, twoFactor } = await recoverAccess({ engine, clock: Date.now }, name);
     console.log(`${usuario} entra con esta contraseña temporal. Se muestra una sola vez, y al entrar crea otra:`);
@@ -23,7 +22,4 @@ async function runRecoverAccess(name: string): Promise<void> {
 }
 
 const [name = ''] = readArguments(USAGE, { min: 1, max: 1 }).positionals;
-await runRecoverAccess(name).catch((error: unknown) => {
-  console.error(describeFailure(error));
-  process.exitCode = 1;
-});
+await runCommand(() => runRecoverAccess(name));

@@ -11,6 +11,7 @@ import { restore } from '../platform/backup/restoreBackup.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
 import { exitWithUsage, readArguments } from './support/commandArguments.ts';
+import { runCommand } from './support/runCommand.ts';
 
 /** `npm run restaurar -- archivo.db`: replaces the database of DATABASE_URL by a backup. */
 
@@ -117,7 +118,5 @@ async function runRestore(wish: Wish): Promise<void> {
   });
 }
 
-await runRestore(readWish()).catch((error: unknown) => {
-  console.error(describeFailure(error));
-  process.exitCode = 1;
-});
+const wish = readWish();
+await runCommand(() => runRestore(wish));

@@ -7,6 +7,7 @@ import { describeFailure } from '../platform/database/operatorError.ts';
 import { transferByUrl } from '../platform/database/transfer/transfer.ts';
 import { cipherKeyPathOf, createSecretCipher } from '../platform/encryption/cipherKey.ts';
 import { exitWithUsage, readArguments } from './support/commandArguments.ts';
+import { runCommand } from './support/runCommand.ts';
 
 /** `npm run mudanza -- postgres://…` or `-- file:…`: copies the agency of DATABASE_URL to another, empty database. */
 
@@ -47,8 +48,7 @@ async function runTransfer(target: string): Promise<void> {
 
 const [target = ''] = readArguments(USAGE, { min: 1, max: 1 }).positionals;
 if (!/^(file:.|postgres(ql)?:\/\/)/.test(target)) exitWithUsage(USAGE);
-await runTransfer(target).catch((error: unknown) => {
+await runCommand(() => runTransfer(target), {
   // The error may concern the origin or the target.
-  console.error(describeFailure(error).replaceAll('DATABASE_URL', 'la dirección'));
-  process.exitCode = 1;
+  describe: (error) => describeFailure(error).replaceAll('DATABASE_URL', 'la dirección'),
 });

@@ -1,8 +1,8 @@
 import { readArguments } from '../cli/support/commandArguments.ts';
 import { requireUnused, withMigratedEngine } from '../cli/support/commandDatabase.ts';
+import { runCommand } from '../cli/support/runCommand.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
-import { describeFailure } from '../platform/database/operatorError.ts';
 import type { DemoSize } from './fillDatabase.ts';
 import { CLAVE, fillDatabase } from './fillDatabase.ts';
 import { HOTEL_PORT } from './hotel.ts';
@@ -87,17 +87,18 @@ async function runDemo(): Promise<void> {
   const url = databaseUrlOf(process.env.DATABASE_URL);
   // The jobs of a running portal would close, by today's clock, what the past leaves open.
   await requireUnused(url);
-  await withMigratedEngine(url, async (engine) => {
-    const { gente, open } = await fillDatabase(engine, size, (text) => void process.stdout.write(`\r${text} `));
-    if (values.hotel) await enableAvatarProof(engine);
-    if (values.radio) await configureRadio(engine);
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`\n${gente.length} usuarios y ${open} tiempos abiertos, en ${seconds} s`);
-    console.log(`Entra con la clave ${CLAVE} como:\n${formatSamples(gente)}`);
-  });
+  await withMigratedEngine(
+    url,
+    async (engine) => {
+      const { gente, open } = await fillDatabase(engine, size, (text) => void process.stdout.write(`\r${text} `));
+      if (values.hotel) await enableAvatarProof(engine);
+      if (values.radio) await configureRadio(engine);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      console.log(`\n${gente.length} usuarios y ${open} tiempos abiertos, en ${seconds} s`);
+      console.log(`Entra con la clave ${CLAVE} como:\n${formatSamples(gente)}`);
+    },
+    { mayBeEmpty: true },
+  );
 }
 
-await runDemo().catch((error: unknown) => {
-  console.error(describeFailure(error));
-  process.exitCode = 1;
-});
+await runCommand(runDemo);

@@ -1,5 +1,8 @@
 import { formatList, NAME_PLACEHOLDER } from '@conserje/rules';
 
+/** Separates thousands as Spanish does: 12.345, but 1234. */
+export const formatNumber = (n: number): string => n.toLocaleString('es');
+
 /** A number with its noun in the singular or plural. */
 export const formatCount = (n: number, singular: string, plural: string): string =>
   `${n} ${n === 1 ? singular : plural}`;

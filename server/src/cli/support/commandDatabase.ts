@@ -18,17 +18,11 @@ export const CONSOLE_LOG: DatabaseLog = {
 
 const UPDATES = 'Este programa es más nuevo que la base de datos y primero tiene que actualizarla';
 
+const isMissingFile = (url: string): boolean => url.startsWith('file:') && !existsSync(filePathOf(url));
+
 /** @throws OperatorError when the file of a `DATABASE_URL` is missing, which opening it would create */
 export function requireDatabaseFile(url: string): void {
-  if (url.startsWith('file:') && !existsSync(filePathOf(url)))
-    throw new OperatorError('Todavía no hay base de datos: inicia el portal una vez');
-}
-
-/** @throws OperatorError when no portal has made its tables in the database of a `DATABASE_URL` */
-export async function requireDatabase(url: string): Promise<void> {
-  requireDatabaseFile(url);
-  if ((await readAppliedSteps(url)).length === 0)
-    throw new OperatorError('Todavía no hay nada en la base de datos: inicia el portal una vez');
+  if (isMissingFile(url)) throw new OperatorError('Todavía no hay base de datos: inicia el portal una vez');
 }
 
 async function readAppliedSteps(url: string): Promise<string[]> {
@@ -45,27 +39,38 @@ async function readAppliedSteps(url: string): Promise<string[]> {
  * @throws OperatorError when one does
  */
 export async function requireUnused(url: string): Promise<void> {
-  if (url.startsWith('file:') && !existsSync(filePathOf(url))) return;
+  if (isMissingFile(url)) return;
   const held = await openTransferDatabase(url, 'origen');
   await held.close();
 }
 
 /**
- * Checks that no portal of another version works on a database that this one would change.
- * @throws OperatorError when steps are missing and the database is in use
+ * Checks that a database has tables, and that no portal of another version works on one that this program would change.
+ * @throws OperatorError when it has none, or when steps are missing and the database is in use
  */
-async function requireUnusedForUpdate(url: string): Promise<void> {
-  if (url.startsWith('file:') && !existsSync(filePathOf(url))) return;
+async function requireUpdatable(url: string, mayBeEmpty: boolean): Promise<void> {
+  if (mayBeEmpty && isMissingFile(url)) return;
+  requireDatabaseFile(url);
   const appliedSteps = await readAppliedSteps(url);
+  if (appliedSteps.length === 0 && !mayBeEmpty)
+    throw new OperatorError('Todavía no hay nada en la base de datos: inicia el portal una vez');
   if (appliedSteps.length === 0 || !hasPendingSteps(appliedSteps, MIGRATIONS)) return;
   await requireUnused(url).catch((error: unknown) => {
     throw error instanceof OperatorError ? new OperatorError(`${UPDATES}. ${error.message}`) : error;
   });
 }
 
-/** Migrates the database of a `DATABASE_URL`, after a backup as the environment sets it, and works on it. */
-export async function withMigratedEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  await requireUnusedForUpdate(url);
+/**
+ * Migrates the database of a `DATABASE_URL`, after a backup as the environment sets it, and works on it.
+ * @param mayBeEmpty whether a database without tables gets them
+ * @throws OperatorError when it has none, or when a portal of another version works on it
+ */
+export async function withMigratedEngine<T>(
+  url: string,
+  work: (engine: Engine) => Promise<T>,
+  { mayBeEmpty = false } = {},
+): Promise<T> {
+  await requireUpdatable(url, mayBeEmpty);
   const engine = openEngine(url, CONSOLE_LOG);
   try {
     const backupSettings = readBackupSettings(process.env, url);

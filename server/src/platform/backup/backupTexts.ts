@@ -1,3 +1,4 @@
+import { formatNumber } from '../phrases.ts';
 import type { RevokedAccessCounts } from './revokeOpenAccess.ts';
 import type { BackupSummary } from './verifyBackup.ts';
 
@@ -17,7 +18,7 @@ export const formatInstant = (instant: number): string =>
     timeZoneName: 'short',
   });
 
-const plural = (n: number, one: string, many: string): string => `${n.toLocaleString('es')} ${n === 1 ? one : many}`;
+const plural = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n === 1 ? one : many}`;
 const inList = new Intl.ListFormat('es');
 
 /** Describes the access that a restore ended, which passwords are valid, and whether the bot of Discord waits. */
@@ -47,9 +48,9 @@ export function describeRevokedAccess(ended: RevokedAccessCounts): string {
 
 /** Describes the content of a backup in a sentence. */
 export function describeBackupSummary({ personas, newest, step }: BackupSummary): string {
-  const peopleText = `${personas.toLocaleString('es')} ${personas === 1 ? 'persona' : 'personas'}`;
+  const peopleText = plural(personas, 'persona', 'personas');
   const auditText = newest
-    ? `su último registro es el ${newest.id.toLocaleString('es')}, del ${formatInstant(newest.fecha)}`
+    ? `su último registro es el ${formatNumber(newest.id)}, del ${formatInstant(newest.fecha)}`
     : 'no tiene registros todavía';
   return `Tiene ${peopleText}; ${auditText}. Su esquema llega al paso ${step}.`;
 }

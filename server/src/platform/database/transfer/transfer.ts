@@ -1,3 +1,4 @@
+import { formatNumber } from '../../phrases.ts';
 import { toDisplayUrl } from '../databaseUrl.ts';
 import type { MigrationStep } from '../migrate.ts';
 import { requireKnownSteps } from '../migrate.ts';
@@ -33,7 +34,6 @@ export interface TransferResult {
   rowCount: number;
 }
 
-const formatNumber = (n: number): string => n.toLocaleString('es');
 const countRows = (inventory: DatabaseDigest): number =>
   Object.values(inventory).reduce((n, { filas }) => n + filas, 0);
 const [PROGRESS_ROWS, PERCENT] = [20_000, 100];
