@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { WEEK_MS } from '@conserje/rules';
 import type { Page } from '@playwright/test';
 import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
 const rows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
 
 test('the current and the previous week are ranked, with the first place larger', async ({ portal }) => {

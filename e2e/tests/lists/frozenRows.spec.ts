@@ -1,3 +1,4 @@
+import { DAY_MS } from '@conserje/rules';
 import { openTiempo, setFirma } from '../../fixtures/agenciaSetup.ts';
 import { createPagas } from '../../fixtures/openPagas.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
@@ -148,7 +149,7 @@ const CASES: FrozenRowCase[] = [
           id,
           other.id,
           now,
-          now + 30 * 86_400_000,
+          now + 30 * DAY_MS,
         ),
       );
     },

@@ -1,7 +1,7 @@
+import { WEEK_MS } from '@conserje/rules';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 /** A run that crosses the end of a week closes two. */
 const ONE_OR_TWO_WEEKS = /1 semana|2 semanas/;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@conserje/rules';
 import type { Page } from '@playwright/test';
 import { toTypedDate } from '../../fixtures/agenciaZone.ts';
 import { expect, test } from '../../fixtures/portal.ts';
@@ -110,7 +111,7 @@ test('where the agency allows it, a member has several ausencias and withdraws o
   await portal.sendRequest('editAjustes', { body: { data: { ausencias_varias: true } }, key, direccion });
   const page = await portal.openPage('/ausencias', eva);
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
-  const plus = (days: number): string => new Date(Date.parse(hoy) + days * 86_400_000).toISOString().slice(0, 10);
+  const plus = (days: number): string => new Date(Date.parse(hoy) + days * DAY_MS).toISOString().slice(0, 10);
   const ask = async (from: string, to: string) => {
     await button(page, 'Agregar ausencia').click();
     const dialog = page.getByRole('dialog', { name: 'Agregar ausencia' });

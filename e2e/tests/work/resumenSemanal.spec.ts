@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@conserje/rules';
 import type { Page } from '@playwright/test';
 import readWorkbook from 'read-excel-file/node';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
@@ -5,7 +6,6 @@ import { openTiempo, recordWork } from '../../fixtures/agenciaSetup.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 const CONFIRM = 1;
 
 /** Confirms an own tiempo through the API, for tests whose subject is something else. */

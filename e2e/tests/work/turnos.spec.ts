@@ -1,3 +1,4 @@
+import { DAY_MS } from '@conserje/rules';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
@@ -13,7 +14,7 @@ const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado
 /** Returns the weekday of the day after next, so that all its hours can still be given up. */
 async function dayAfterNext(portal: { sendRequest: <R>(path: string, request: object) => Promise<R> }) {
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
-  const day = new Date(Date.parse(hoy) + 2 * 86_400_000);
+  const day = new Date(Date.parse(hoy) + 2 * DAY_MS);
   const index = (day.getUTCDay() + 6) % 7;
   const isNextWeek = index < 2;
   return { weekday: WEEKDAYS[index] ?? '', isNextWeek };

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../shared/dates.ts';
+import { HOUR_MS, WEEK_MS } from '../shared/dates.ts';
 
 /** What is wrong with the backups of an agency, most urgent first. */
 export const BACKUP_WARNINGS = [
@@ -21,7 +21,7 @@ export const LISTED_BACKUPS_MAX = 100;
 /** Delay that is no fault: a start of the portal, or a database that takes long to copy. */
 const SLACK_MS = HOUR_MS;
 /** Age at which a backup is old where none is made automatically. */
-const MANUAL_INTERVAL_MS = 7 * DAY_MS;
+const MANUAL_INTERVAL_MS = WEEK_MS;
 
 interface BackupFacts {
   now: number;

@@ -9,6 +9,9 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
 
+export const DAYS_PER_WEEK = 7;
+export const HOURS_PER_DAY = 24;
+
 /** Monday first, as ISO weekdays are counted from 1. */
 export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 
@@ -49,23 +52,21 @@ export interface DateRange {
 /** Counts the days of a range, both ends included; NaN if either is no day. */
 const countDays = ({ inicio, final }: DateRange): number => daysBetween(inicio, final) + 1;
 
-/** Validates a period of whole days, at most a year; a single day is one. */
-export function checkBoundedRange(period: DateRange): Violation<keyof DateRange> | null {
-  if (period.inicio === '') return { campo: 'inicio', msg: TEXTS.camposVacios };
-  if (period.final === '') return { campo: 'final', msg: TEXTS.camposVacios };
-  if (period.final < period.inicio) return { campo: 'final', msg: TEXTS.fechaFinalMenor };
-  if (countDays(period) > RANGE_DAYS_MAX) return { campo: 'final', msg: TEXTS.rangoLargo };
+function checkRange({ inicio, final }: DateRange, isTooShort: boolean): Violation<keyof DateRange> | null {
+  if (inicio === '') return { campo: 'inicio', msg: TEXTS.camposVacios };
+  if (final === '') return { campo: 'final', msg: TEXTS.camposVacios };
+  if (isTooShort) return { campo: 'final', msg: TEXTS.fechaFinalMenor };
+  if (countDays({ inicio, final }) > RANGE_DAYS_MAX) return { campo: 'final', msg: TEXTS.rangoLargo };
   return null;
 }
+
+/** Validates a period of whole days, at most a year; a single day is one. */
+export const checkBoundedRange = (period: DateRange): Violation<keyof DateRange> | null =>
+  checkRange(period, period.final < period.inicio);
 
 /**
  * Validates the date filter of nomina and lista de paga (part 1 §5, part 2 §5), at most a year. Dates are `YYYY-MM-DD`
  * or empty.
  */
-export function checkDateRange(range: DateRange): Violation<keyof DateRange> | null {
-  if (range.inicio === '') return { campo: 'inicio', msg: TEXTS.camposVacios };
-  if (range.final === '') return { campo: 'final', msg: TEXTS.camposVacios };
-  if (range.final <= range.inicio) return { campo: 'final', msg: TEXTS.fechaFinalMenor };
-  if (countDays(range) > RANGE_DAYS_MAX) return { campo: 'final', msg: TEXTS.rangoLargo };
-  return null;
-}
+export const checkDateRange = (range: DateRange): Violation<keyof DateRange> | null =>
+  checkRange(range, range.final <= range.inicio);

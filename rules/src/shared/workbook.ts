@@ -1,6 +1,7 @@
 import type { CsvValue, SheetColumn, SheetUnit } from './csv.ts';
 import { csvTitle, formatSpreadsheetInstant, INSTANT_PATTERN } from './csv.ts';
 import type { DateRange } from './dates.ts';
+import { DAY_MS, HOURS_PER_DAY, isDay, MINUTE_MS } from './dates.ts';
 import { visibleText } from './visibleText.ts';
 import type { ByteParts, ZipEntry, ZipTools } from './zip.ts';
 import { writeZip } from './zip.ts';
@@ -55,27 +56,22 @@ const escapeXml = (text: string): string =>
 const escapeCell = (text: string): string =>
   escapeXml(text.slice(0, CELL_MAX)).replaceAll(ESCAPED_CHARACTER, '_x005F_');
 
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
-const DAY_MINUTES = 1440;
-const DAY_HOURS = 24;
+const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
 /** Days from the first day of workbooks to 1970-01-01. */
 const EPOCH_DAYS = 25_569;
 /** First day on which the calendar of workbooks is right: it has a 29 February 1900. */
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 
-/** Returns the number that a workbook stores for a day or a local time; null if there is no such day. */
+/** Returns the number that a workbook stores for a day or a local time; null before its first day. */
 function dateNumber(localTime: string): number | null {
   const ms = Date.parse(`${localTime.replace(' ', 'T')}${localTime.includes(' ') ? '' : 'T00:00:00'}Z`);
-  if (Number.isNaN(ms) || ms < FIRST_DAY || new Date(ms).toISOString().slice(0, 10) !== localTime.slice(0, 10))
-    return null;
-  return ms / DAY_MS + EPOCH_DAYS;
+  return ms >= FIRST_DAY ? ms / DAY_MS + EPOCH_DAYS : null;
 }
 
 /** Returns the stored number and format of an instant, or of a day in a column of days; null for any other text. */
-function dateCell(value: string, isDay: boolean | undefined, zona: string): { number: number; style: number } | null {
+function dateCell(value: string, ofDays: boolean | undefined, zona: string): { number: number; style: number } | null {
   const isInstant = INSTANT_PATTERN.test(value);
-  if (!isInstant && !(isDay && DAY_PATTERN.test(value))) return null;
+  if (!isInstant && !(ofDays && isDay(value))) return null;
   const number = dateNumber(isInstant ? formatSpreadsheetInstant(value, zona) : value);
   return number === null ? null : { number, style: isInstant ? STYLE.instant : STYLE.day };
 }
@@ -83,7 +79,7 @@ function dateCell(value: string, isDay: boolean | undefined, zona: string): { nu
 /** Returns the stored number and format of a number in its unit. */
 function numberCell(value: number, unit: SheetUnit | undefined): { number: number; style: number } {
   if (unit === 'min' || unit === 'h') {
-    const number = value / (unit === 'min' ? DAY_MINUTES : DAY_HOURS);
+    const number = value / (unit === 'min' ? MINUTES_PER_DAY : HOURS_PER_DAY);
     return { number, style: number < 0 ? STYLE.negativeDuration : STYLE.duration };
   }
   return { number: value, style: Number.isInteger(value) ? STYLE.integer : STYLE.general };
@@ -93,9 +89,9 @@ const textCell = (ref: string, style: number, text: string): string =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(text)}</t></is></c>`;
 
 /** Writes a cell; a text is never a formula, as formulas have an element of their own. */
-function cellXml(ref: string, value: CsvValue, { unit, isDay }: SheetColumn, zona: string): string {
+function cellXml(ref: string, value: CsvValue, { unit, isDay: ofDays }: SheetColumn, zona: string): string {
   if (value === null || value === '') return '';
-  const typed = typeof value === 'number' ? numberCell(value, unit) : dateCell(value, isDay, zona);
+  const typed = typeof value === 'number' ? numberCell(value, unit) : dateCell(value, ofDays, zona);
   if (typed) return `<c r="${ref}" s="${typed.style}"><v>${typed.number}</v></c>`;
   return textCell(ref, STYLE.general, String(value));
 }

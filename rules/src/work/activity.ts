@@ -1,5 +1,5 @@
 import type { DateRange } from '../shared/dates.ts';
-import { addDays } from '../shared/dates.ts';
+import { addDays, DAYS_PER_WEEK } from '../shared/dates.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
@@ -33,7 +33,6 @@ export function checkActivityRequirement(data: ActivityRequirement): Violation<A
   return campo === undefined ? null : { campo, msg: `Debe ser un número entero de 0 a ${BOUNDS[campo]}` };
 }
 
-const DAYS_PER_WEEK = 7;
 const MINUTES_PER_HOUR = 60;
 
 /**

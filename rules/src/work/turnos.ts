@@ -14,8 +14,6 @@ export type TurnoScope = (typeof TURNO_SCOPES)[number];
 /** Answers to an offered turno. */
 export const TURNO_OFFER_OP = { accept: 1, decline: 2 } as const;
 
-export const DAYS_PER_WEEK = 7;
-export const HOURS_PER_DAY = 24;
 /** Maximum people that an hour asks for. */
 const TURNO_PLACES_MAX = 20;
 /** Weeks before and after the current one that can be read. */

@@ -1,8 +1,7 @@
-import { HOUR_MS, needsFirma, nextMision, parseAscensoWait, priceDifference } from '@conserje/rules';
+import { HOUR_MS, needsFirma, nextMision, parseAscensoWait, priceDifference, WEEK_MS } from '@conserje/rules';
 import { scheduleHandIn } from './commerce.ts';
 import type { Mision, Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
-import { WEEK_MS } from './world.ts';
 
 const TRASLADO_RATE = 0.25;
 const DEGRADO_RATE = 0.12;

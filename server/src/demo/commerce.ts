@@ -1,7 +1,6 @@
-import { HOUR_MS, MEMBRESIA_PERIODS } from '@conserje/rules';
+import { HOUR_MS, MEMBRESIA_PERIODS, WEEK_MS } from '@conserje/rules';
 import type { Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
-import { WEEK_MS } from './world.ts';
 
 const DAY_H = 24;
 /** Share of people with a membresia, of sales to external members, of extensions and of early ends. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MEJOR_TRABAJADOR_CATEGORIAS } from '@conserje/rules';
+import { DAY_MS, HOUR_MS, MEJOR_TRABAJADOR_CATEGORIAS, WEEK_MS } from '@conserje/rules';
 import { ladder } from '../features/careers/career/career.public.ts';
 import { hashClave } from '../features/identity/session/session.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
@@ -30,7 +30,6 @@ import { scheduleSugerencias } from './sugerencias.ts';
 import { scheduleTurnos } from './turnos.ts';
 import { WorkSessions } from './workShifts.ts';
 import type { DemoWorld } from './world.ts';
-import { WEEK_MS } from './world.ts';
 
 /** Password of everyone in the demo. */
 export const CLAVE = 'demo1234';
@@ -97,7 +96,7 @@ function scheduleAgenciaLife({ queue, random, api, roster }: DemoWorld): void {
     await api.call(founder, 'POST actionPuesta', { body: { op: 1 } });
   });
   for (const days of [21, 14, 7, 0])
-    queue.schedule(queue.hasta - days * 24 * HOUR_MS, async () => {
+    queue.schedule(queue.hasta - days * DAY_MS, async () => {
       const candidates = roster.active.filter((p) => p.mision.categoria >= 2 && p.mision.categoria <= 9);
       const supervisor = roster.active.find((p) => p.mision.categoria >= 11);
       if (candidates.length === 0 || !supervisor) return;

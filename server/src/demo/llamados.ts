@@ -1,10 +1,9 @@
-import { DAY_MS } from '@conserje/rules';
+import { DAY_MS, WEEK_MS } from '@conserje/rules';
 import sharp from 'sharp';
 import type { SeededRandom } from './seededRandom.ts';
 import { seededRandom } from './seededRandom.ts';
 import type { Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
-import { WEEK_MS } from './world.ts';
 
 /** Llamados per week and member; `REPEATED_RATE` is the share given to people who already have one. */
 const LLAMADOS_PER_WEEK = 0.012;

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@conserje/rules';
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '@conserje/rules';
 import { addUsuario, changeMision } from '../features/careers/career/career.public.ts';
 import { recordAddress } from '../features/identity/clones/clones.public.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -10,7 +10,6 @@ import type { SeededRandom } from './seededRandom.ts';
 import { seededRandom } from './seededRandom.ts';
 import type { Mision, Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
-import { WEEK_MS } from './world.ts';
 
 /** Percentage of people whose target is each categoria. */
 const CATEGORIA_WEIGHTS = [30, 22, 14, 10, 8, 6, 4, 2.5, 1.6, 0.9, 0.6, 0.4];

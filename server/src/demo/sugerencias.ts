@@ -1,6 +1,5 @@
-import { APPROVAL, HOUR_MS } from '@conserje/rules';
+import { APPROVAL, DAY_MS, WEEK_MS } from '@conserje/rules';
 import type { DemoWorld } from './world.ts';
-import { WEEK_MS } from './world.ts';
 
 /** Sugerencias per week and member. */
 const SUGERENCIAS_PER_WEEK = 0.02;
@@ -9,7 +8,7 @@ const COUNT_MIN = 14;
 const APPROVED_RATE = 0.6;
 const WAITING_RATE = 0.4;
 /** Maximum time until review. */
-const READ_WITHIN_MS = 3 * 24 * HOUR_MS;
+const READ_WITHIN_MS = 3 * DAY_MS;
 
 const IDEAS = [
   'Poner más sillas en la sala de espera: los viernes la gente espera de pie.',

@@ -1,11 +1,8 @@
-import { DAY_MS } from '@conserje/rules';
 import type { Engine } from '../platform/database/engine.ts';
 import type { DemoApiClient } from './apiClient.ts';
 import type { EventQueue } from './eventQueue.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import type { DemoRoster, Mision } from './staff.ts';
-
-export const WEEK_MS = 7 * DAY_MS;
 
 /** State of the demo agency while its past is generated. */
 export interface DemoWorld {

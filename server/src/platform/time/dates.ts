@@ -1,6 +1,4 @@
-import { addDays, DAY_MS, dayOf, HOUR_MS, mondayOf } from '@conserje/rules';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+import { addDays, DAY_MS, dayOf, HOUR_MS, isDay, mondayOf } from '@conserje/rules';
 
 /** Cache of the latest formatted instants, as lists repeat them on each request. */
 const written = new Map<number, string>();
@@ -32,15 +30,8 @@ export const dayStart = (day: string, zone: string): number | null => midnight(d
 /** End of a day in a zone, UTC milliseconds; null for an invalid day. */
 export const dayEnd = (day: string, zone: string): number | null => midnight(day, zone, 1);
 
-function midnight(day: string, zone: string, daysLater: number): number | null {
-  if (!DAY.test(day)) return null;
-  try {
-    return startOfDay(Temporal.PlainDate.from(day, { overflow: 'reject' }).add({ days: daysLater }), zone);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
+const midnight = (day: string, zone: string, daysLater: number): number | null =>
+  isDay(day) ? startOfDay(Temporal.PlainDate.from(day).add({ days: daysLater }), zone) : null;
 
 /**
  * Returns the instant of a time of day (`HH:MM`) in a zone, UTC milliseconds. A time that the clock skips is the one after

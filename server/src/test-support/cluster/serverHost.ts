@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@conserje/rules';
 import { pino } from 'pino';
 import { filePathOf } from '../../platform/database/databaseUrl.ts';
 import { serve } from '../../server.ts';
@@ -11,7 +12,6 @@ const HOST = '127.0.0.1';
 /** Backups of the open server: beside a database file, so that they are on its disk on every machine. */
 const backupFolderOf = (url: string): string =>
   url.startsWith('file:') ? `${filePathOf(url)}-copias` : join(tmpdir(), `conserje-copias-${process.pid}`);
-const DAY_MS = 86_400_000;
 /** A journey asks no Discord but its own. */
 const NO_DISCORD = 'http://127.0.0.1:9/api';
 /** So that no key file is left. */

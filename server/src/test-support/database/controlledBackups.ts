@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOUR_MS } from '@conserje/rules';
+import { DAY_MS } from '@conserje/rules';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import type { BackupKind } from '../../platform/backup/backupName.ts';
 import { backupBaseName, backupFileName } from '../../platform/backup/backupName.ts';
@@ -31,7 +31,7 @@ export class ControlledBackups {
 
   open(url: string, settings: Partial<BackupSettings> = {}): Backups {
     this.url = url;
-    const allSettings = { folder: this.folder, intervalMs: 24 * HOUR_MS, keep: 14, ...settings };
+    const allSettings = { folder: this.folder, intervalMs: DAY_MS, keep: 14, ...settings };
     return new Backups({ url, settings: allSettings, run: this.run });
   }
 

@@ -1,7 +1,5 @@
-import { addDays, isDay, mondayOf } from '@conserje/rules';
+import { addDays, DAYS_PER_WEEK, isDay, mondayOf } from '@conserje/rules';
 import { formatDate } from '../../ui/text/format.ts';
-
-const DAYS_PER_WEEK = 7;
 
 /** Weeks that can be shown before and after the current one. */
 interface WeekRange {

@@ -1,4 +1,4 @@
-import { formatterByZone, THOUSANDS_SEPARATOR } from '@conserje/rules';
+import { DAY_MS, formatterByZone, HOUR_MS, MINUTE_MS, THOUSANDS_SEPARATOR } from '@conserje/rules';
 import { ownTimeZone } from '../../platform/time/timeZone.ts';
 import { cityOfTimeZone } from './cityNames.ts';
 
@@ -110,7 +110,7 @@ export function formatOwnTime(value: string | number, instantFormat: InstantForm
     : `${formatInstant(value, instantFormat)} (${agenciaTime})`;
 }
 
-const UNITS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const;
+const UNITS_MS = { day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS } as const;
 const RELATIVE_FORMATS = {
   day: new Intl.RelativeTimeFormat(LOCALE),
   hour: new Intl.RelativeTimeFormat(LOCALE, { style: 'short' }),

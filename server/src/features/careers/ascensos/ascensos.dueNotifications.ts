@@ -1,4 +1,4 @@
-import { DAY_MS, NAME_PLACEHOLDER, nextMision, parseAscensoWait } from '@conserje/rules';
+import { NAME_PLACEHOLDER, nextMision, parseAscensoWait, WEEK_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type {
@@ -12,7 +12,7 @@ import { ladder } from '../career/career.public.ts';
 import { ascensoWaits } from './ascensos.queries.ts';
 
 /** A notification that is late by more than this is not sent. */
-const MAX_DELAY_MS = 7 * DAY_MS;
+const MAX_DELAY_MS = WEEK_MS;
 
 /** One notification per career step. */
 const STEP_ID = sql<string>`'' || p.id`;

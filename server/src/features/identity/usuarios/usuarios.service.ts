@@ -1,5 +1,5 @@
 import type { Answer, peopleCalls } from '@conserje/contract';
-import { DAY_MS, fromPathSegment } from '@conserje/rules';
+import { fromPathSegment, WEEK_MS } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
@@ -13,7 +13,7 @@ import { findMatching, findPersonById, findRegisteredAfter, findWithoutFirma } f
 type Calls = typeof peopleCalls;
 
 /** A usuario counts as new for a week. */
-const NEW_FOR_MS = 7 * DAY_MS;
+const NEW_FOR_MS = WEEK_MS;
 
 export async function searchUsuarios(p: CallContext<Calls['usuarioList']>): Promise<Answer<Calls['usuarioList']>> {
   const rows = await findMatching(p.deps.engine.db, p.body.usuario);

@@ -1,5 +1,5 @@
 import type { SignOffRole } from '@conserje/rules';
-import { asksForSignOff, DAY_MS, SIGN_OFF_ROLES, signOffState } from '@conserje/rules';
+import { asksForSignOff, SIGN_OFF_ROLES, signOffState, WEEK_MS } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type {
   DueNotification,
@@ -10,7 +10,7 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findNamedWithin, findSignOffs, findUntoldSignOffs, groupsOf } from './signOff.queries.ts';
 
 /** Ends of sign-offs that are older are only seen on the screen. */
-const ENDED_MAX_MS = 7 * DAY_MS;
+const ENDED_MAX_MS = WEEK_MS;
 
 const MESSAGES: Record<SignOffRole, string> = {
   miembro: 'tu período cambió después de que lo confirmaste. Revísalo y confírmalo otra vez.',

@@ -1,4 +1,11 @@
-import { ACCOUNT_ALARM_MIN, MINUTE_MS, NAME_PLACEHOLDER, NETWORK_ALARM_MIN, TOTAL_ALARM_MIN } from '@conserje/rules';
+import {
+  ACCOUNT_ALARM_MIN,
+  HOUR_MS,
+  MINUTE_MS,
+  NAME_PLACEHOLDER,
+  NETWORK_ALARM_MIN,
+  TOTAL_ALARM_MIN,
+} from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
@@ -19,7 +26,7 @@ import {
 import { haveRightHoldersChanged, recordRightHolders } from './security.rightHolders.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
-const PRUNE_INTERVAL_MS = 60 * MINUTE_MS;
+const PRUNE_INTERVAL_MS = HOUR_MS;
 const BATCHES_MAX = 20;
 /** Writes the counted refusals, raises alarms and deletes old rows. Safe in several processes at once. */
 export class AlarmMonitor {

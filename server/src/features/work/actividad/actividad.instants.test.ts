@@ -1,5 +1,5 @@
 import type { Answer, actividadCalls } from '@conserje/contract';
-import { HOUR_MS } from '@conserje/rules';
+import { HOUR_MS, WEEK_MS } from '@conserje/rules';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
@@ -10,7 +10,6 @@ import { closeDueWeeks } from './actividad.public.ts';
 
 /** Midnight of Monday 16 March 2026 in Santo Domingo, where a day begins at 04:00Z. */
 const MONDAY = Date.parse('2026-03-16T04:00:00Z');
-const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** Tuesday 10 March 2026, 11:00. Members of categoria 2 are asked for two hours; those of categoria 1 for nothing. */
 async function setUp() {

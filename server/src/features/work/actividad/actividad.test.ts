@@ -1,4 +1,4 @@
-import { HOUR_MS, NAME_PLACEHOLDER, RANK_ACTS } from '@conserje/rules';
+import { HOUR_MS, NAME_PLACEHOLDER, RANK_ACTS, WEEK_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -9,7 +9,6 @@ const NONE = { asistencia: 0, times: 0, ascensos: 0 };
 type Requirement = typeof NONE;
 /** Midnight of Monday 16 March and of the next ones, in the agencia. */
 const MONDAY = Date.parse('2026-03-16T04:00:00Z');
-const WEEK_MS = 7 * 86_400_000;
 
 /** Tuesday 10 March 2026, 11:00. Members of categoria 2 are asked for two hours, one time and nothing else. */
 async function setUp() {

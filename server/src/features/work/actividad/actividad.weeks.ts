@@ -1,5 +1,5 @@
 import type { DateRange } from '@conserje/rules';
-import { ACTIVITY_PARTS, addDays, daysOutside, weekDaysOf } from '@conserje/rules';
+import { ACTIVITY_PARTS, addDays, DAYS_PER_WEEK, daysOutside, weekDaysOf } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
@@ -20,7 +20,6 @@ import {
 import type { AbsentSpans } from './actividad.results.ts';
 import { requirementOrNone } from './actividad.results.ts';
 
-const DAYS_PER_WEEK = 7;
 /** Weeks that one run closes at most; the next run continues. */
 const WEEKS_PER_RUN = 60;
 

@@ -1,5 +1,5 @@
 import type { Configuracion } from '@conserje/contract';
-import { DAY_MS, formatterByZone } from '@conserje/rules';
+import { DAY_MS, formatterByZone, WEEK_MS } from '@conserje/rules';
 
 type Payment = Configuracion['pago'];
 
@@ -57,7 +57,7 @@ export function findNextPay({ dia, hora }: Payment, timeZone: string, now: numbe
   const todayWeekday = new Date(today).getUTCDay() || 7;
   const wallTime = today + ((dia - todayWeekday + 7) % 7) * DAY_MS + (hours * 60 + minutes) * 60_000;
   const payInstant = instantOf(wallTime, timeZone);
-  return payInstant > now ? payInstant : instantOf(wallTime + 7 * DAY_MS, timeZone);
+  return payInstant > now ? payInstant : instantOf(wallTime + WEEK_MS, timeZone);
 }
 
 export function splitDuration(ms: number): { days: number; hours: number; minutes: number; seconds: number } {

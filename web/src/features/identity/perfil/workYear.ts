@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { addDays, daysBetween } from '@conserje/rules';
+import { addDays, DAYS_PER_WEEK, daysBetween } from '@conserje/rules';
 import type { HeatMapBlock, HeatMapCell, HeatMapLabel } from '../../../ui/charts/heatMapCells.ts';
 import { formatCount, formatDate, formatDuration } from '../../../ui/text/format.ts';
 
@@ -7,7 +7,6 @@ export type WorkDays = AnswerOf<'GET trabajoDias/:id'>;
 
 /** Weeks of a block: three blocks cover a year, one below the other on a phone. */
 const WEEKS_PER_BLOCK = 18;
-const DAYS_PER_WEEK = 7;
 const WEEKDAY_LETTERS = ['L', 'M', 'M', 'J', 'V', 'S', 'D'];
 
 /** Sums the minutes of a day, both kinds. */

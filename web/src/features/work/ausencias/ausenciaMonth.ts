@@ -1,7 +1,5 @@
 import type { DateRange } from '@conserje/rules';
-import { addDays, daysOfMonth, isDay, mondayOf } from '@conserje/rules';
-
-const DAYS_PER_WEEK = 7;
+import { addDays, DAYS_PER_WEEK, daysOfMonth, isDay, mondayOf } from '@conserje/rules';
 
 /** Returns the month (`YYYY-MM`) in the URL; that of today if it is empty or no month. */
 export const monthFromUrl = (requested: string, today: string): string =>
