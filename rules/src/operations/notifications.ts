@@ -30,6 +30,8 @@ interface NotificationDefinition {
   ruta: ScreenRoute | `${ScreenRoute}?${string}`;
   /** It waits for an answer on that screen, which counts it; in the list it is never unread. */
   isWaiting?: true;
+  /** Its texts tell of different things (a request, a day, a membresia) or were written by their author. */
+  isPerText?: true;
 }
 
 /** Tab with the viewer's own discipline, career and requests. */
@@ -44,9 +46,14 @@ const NOTIFICATIONS = {
     ruta: '/solicitudes',
   },
   ascenso_disponible: { label: 'Ya puedes ascender', grupo: 'carrera', ruta: '/perfil' },
-  oferta_respondida: { label: 'Respondieron un ascenso que ofreciste', grupo: 'carrera', ruta: '/ascensos' },
+  oferta_respondida: {
+    label: 'Respondieron un ascenso que ofreciste',
+    grupo: 'carrera',
+    ruta: '/ascensos',
+    isPerText: true,
+  },
   oferta_retirada: { label: 'Un ascenso que ofreciste ya no está disponible', grupo: 'carrera', ruta: '/ascensos' },
-  mision: { label: 'Cambió tu misión', grupo: 'carrera', ruta: `${OWN_HISTORY_ROUTE}&parte=carrera` },
+  mision: { label: 'Cambió tu misión', grupo: 'carrera', ruta: `${OWN_HISTORY_ROUTE}&parte=carrera`, isPerText: true },
   encargo: {
     label: 'Te pidieron ser encargado de un tiempo',
     grupo: 'trabajo',
@@ -71,22 +78,28 @@ const NOTIFICATIONS = {
     label: 'Respondieron tu corrección',
     grupo: 'trabajo',
     ruta: `${OWN_HISTORY_ROUTE}&parte=solicitudes`,
+    isPerText: true,
   },
   periodo_recordado: { label: 'Te recuerdan confirmar tu período', grupo: 'trabajo', ruta: '/miperiodo' },
   periodo_cambio: { label: 'Cambió algo que habías confirmado', grupo: 'trabajo', ruta: '/miperiodo' },
-  mejor: { label: 'Mejor trabajador', grupo: 'trabajo', ruta: '/mejortrabajador' },
-  sugerencia: { label: 'Respondieron tu sugerencia', grupo: 'trabajo', ruta: '/sugerencias' },
-  ausencia: { label: 'Cambió una ausencia tuya', grupo: 'trabajo', ruta: '/ausencias' },
-  actividad: { label: 'Te mandaron un mensaje', grupo: 'trabajo', ruta: '/perfil' },
-  fichaje: { label: 'Cambiaron un fichaje tuyo', grupo: 'trabajo', ruta: '/fichaje' },
+  mejor: { label: 'Mejor trabajador', grupo: 'trabajo', ruta: '/mejortrabajador', isPerText: true },
+  sugerencia: { label: 'Respondieron tu sugerencia', grupo: 'trabajo', ruta: '/sugerencias', isPerText: true },
+  ausencia: { label: 'Cambió una ausencia tuya', grupo: 'trabajo', ruta: '/ausencias', isPerText: true },
+  actividad: { label: 'Te mandaron un mensaje', grupo: 'trabajo', ruta: '/perfil', isPerText: true },
+  fichaje: { label: 'Cambiaron un fichaje tuyo', grupo: 'trabajo', ruta: '/fichaje', isPerText: true },
   turno_pronto: { label: 'Tu turno empieza pronto', grupo: 'trabajo', ruta: '/turnos' },
-  turno_ofrecido: { label: 'Te ofrecieron un turno', grupo: 'trabajo', ruta: '/turnos?vista=mios' },
-  turno_respondido: { label: 'Respondieron un turno que ofreciste', grupo: 'trabajo', ruta: '/turnos?vista=mios' },
-  turno_libre: { label: 'Un turno tuyo quedó libre', grupo: 'trabajo', ruta: '/perfil' },
+  turno_ofrecido: { label: 'Te ofrecieron un turno', grupo: 'trabajo', ruta: '/turnos?vista=mios', isPerText: true },
+  turno_respondido: {
+    label: 'Respondieron un turno que ofreciste',
+    grupo: 'trabajo',
+    ruta: '/turnos?vista=mios',
+    isPerText: true,
+  },
+  turno_libre: { label: 'Un turno tuyo quedó libre', grupo: 'trabajo', ruta: '/perfil', isPerText: true },
   turno_sin_cubrir: { label: 'Un turno quedó sin cubrir', grupo: 'trabajo', ruta: '/turnos' },
-  comunicado: { label: 'Nuevo comunicado', grupo: 'agencia', ruta: '/comunicados' },
+  comunicado: { label: 'Nuevo comunicado', grupo: 'agencia', ruta: '/comunicados', isPerText: true },
   encuesta: { label: 'Nueva encuesta', grupo: 'agencia', ruta: '/encuestas' },
-  departamento: { label: 'Novedad en tu departamento', grupo: 'agencia', ruta: '/departamentos' },
+  departamento: { label: 'Novedad en tu departamento', grupo: 'agencia', ruta: '/departamentos', isPerText: true },
   departamento_solicitud: {
     label: 'Piden entrar a un departamento',
     grupo: 'agencia',
@@ -96,12 +109,18 @@ const NOTIFICATIONS = {
     label: 'Respondieron tu solicitud a un departamento',
     grupo: 'agencia',
     ruta: '/departamentos',
+    isPerText: true,
   },
-  departamento_sin_jefe: { label: 'Un departamento se quedó sin jefe', grupo: 'agencia', ruta: '/departamentos' },
+  departamento_sin_jefe: {
+    label: 'Un departamento se quedó sin jefe',
+    grupo: 'agencia',
+    ruta: '/departamentos',
+    isPerText: true,
+  },
   estado: { label: 'Retiraron tu estado', grupo: 'cuenta', ruta: '/estados' },
   ingreso: { label: 'Aceptaron tu solicitud de ingreso', grupo: 'cuenta', ruta: '/perfil' },
   referido: { label: 'Trajiste a alguien', grupo: 'cuenta', ruta: `${OWN_HISTORY_ROUTE}&parte=referidos` },
-  nombre: { label: 'Respondieron tu cambio de nombre', grupo: 'cuenta', ruta: '/cambionombre' },
+  nombre: { label: 'Respondieron tu cambio de nombre', grupo: 'cuenta', ruta: '/cambionombre', isPerText: true },
   firma: { label: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },
   enlace_calendario: {
     label: 'Se cerró tu enlace de calendario',
@@ -118,7 +137,7 @@ const NOTIFICATIONS = {
   clave: { label: 'Cambios en tu inicio de sesión', grupo: 'seguridad', ruta: '/configuracion' },
   copia: { label: 'Las copias de seguridad fallan', grupo: 'seguridad', ruta: '/mantenimiento?pestana=copias' },
   acceso_ajeno: { label: 'Cambios en el inicio de sesión de otra persona', grupo: 'seguridad', ruta: '/seguridad' },
-  membresia: { label: 'Novedad en tu membresía', grupo: 'cuenta', ruta: '/perfil?pestana=membresias' },
+  membresia: { label: 'Novedad en tu membresía', grupo: 'cuenta', ruta: '/perfil?pestana=membresias', isPerText: true },
   membresia_vence: {
     label: 'Tu membresía está por terminar',
     grupo: 'cuenta',

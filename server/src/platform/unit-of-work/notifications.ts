@@ -45,34 +45,15 @@ const WAIT_MS = HOUR_MS;
 const CONSECUTIVE_MAX = 3;
 const WAITING_KINDS = NOTIFICATION_KINDS.filter((kind) => notificationDefinition(kind).isWaiting);
 
-/** Kinds whose texts tell of different things (a request, a day, a membresia) or were written by their author. */
-const PER_TEXT_KINDS: ReadonlySet<NotificationKind> = new Set([
-  'actividad',
-  'ausencia',
-  'comunicado',
-  'departamento',
-  'departamento_respuesta',
-  'departamento_sin_jefe',
-  'fichaje',
-  'mejor',
-  'membresia',
-  'mision',
-  'nombre',
-  'oferta_respondida',
-  'rectificacion',
-  'sugerencia',
-  'turno_libre',
-  'turno_ofrecido',
-  'turno_respondido',
-]);
-
 type NotificationSubject = Pick<NewNotification, 'para' | 'clase' | 'quien' | 'sobre' | 'texto'>;
 /**
  * Subject of a notification: kind, actor and person concerned. Of kinds that cannot be muted (pay, discipline, access)
- * and of `PER_TEXT_KINDS` each text is reported, so it is part of the subject.
+ * and of those with `isPerText` each text is reported, so it is part of the subject.
  */
-const subjectOf = ({ para, clase, quien, sobre, texto }: NotificationSubject): string =>
-  [para, clase, quien, sobre, ...(canBeMuted(clase) && !PER_TEXT_KINDS.has(clase) ? [] : [texto])].join(' ');
+function subjectOf({ para, clase, quien, sobre, texto }: NotificationSubject): string {
+  const isPerText = !canBeMuted(clase) || notificationDefinition(clase).isPerText;
+  return [para, clase, quien, sobre, ...(isPerText ? [texto] : [])].join(' ');
+}
 
 /** Finds, by subject, the unread notifications and the recent ones that wait for an answer. */
 async function findUnread(db: Db, newNotifications: readonly NewNotification[]): Promise<Map<string, number>> {
