@@ -42,6 +42,7 @@ export * from './money/membresias.ts';
 export * from './money/multas.ts';
 export * from './money/payPeriod.ts';
 export * from './money/remainingWork.ts';
+export * from './money/renta.ts';
 export * from './money/signOff.ts';
 export * from './money/ventas.ts';
 export * from './operations/backups.ts';

@@ -5,6 +5,9 @@ import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import type { Ranked } from './career.ts';
 
+/** Values of `op` in `actionLlamado`. */
+export const LLAMADO_OP = { call: 0, withdraw: 1 } as const;
+
 export interface LlamadoInput {
   /** User id; 0 while none is chosen. */
   user?: number | undefined;

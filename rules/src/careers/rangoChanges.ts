@@ -5,6 +5,9 @@ import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import type { Ranked } from './career.ts';
 
+/** Values of `option` in `actionSolicitudes` (part 1 §4). */
+export const ASCENSO_ANSWER = { accept: 0, reject: 1 } as const;
+
 type LadderPlace = Pick<Ranked, 'orden'>;
 
 const length = (text: string): number => [...text].length;

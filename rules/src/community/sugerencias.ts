@@ -3,6 +3,9 @@ import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
+/** Values of `op` in `actionSugerencias`. */
+export const SUGERENCIA_OP = { add: 0, moderate: 1, remove: 2 } as const;
+
 /** Values of `aprobada` (part 2 §3 Suggestion). */
 export const APPROVAL = { pendiente: 0, aprobada: 1, noAprobada: 2 } as const;
 export type Approval = (typeof APPROVAL)[keyof typeof APPROVAL];

@@ -3,6 +3,9 @@ import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import { checkNewName } from './registration.ts';
 
+/** Values of `op` in `actionNombre`. */
+export const NAME_CHANGE_OP = { accept: 0, reject: 1, request: 2 } as const;
+
 /**
  * Validates a requested name (part 2 §5 Name request): a non-empty hotel name that is not reserved (decisions §3) and
  * differs from the present one. Only the server checks whether it is free.

@@ -1,6 +1,9 @@
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 
+/** Values of `op` in `actionExcepciones` (part 2 §7). */
+export const EXCEPCION_OP = { give: 0, change: 1, remove: 2 } as const;
+
 /** Permiso codes (part 1 §6, part 2 §6). */
 export const PERMISOS = [
   'tt',

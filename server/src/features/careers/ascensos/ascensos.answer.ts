@@ -1,5 +1,5 @@
 import type { Answer, ascensosCalls } from '@conserje/contract';
-import { checkOwnFirma, misionText, needsFirma } from '@conserje/rules';
+import { ASCENSO_ANSWER, checkOwnFirma, misionText, needsFirma } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -14,8 +14,6 @@ import { findRanked, lockAscenso, lockOfferedMision, settleOffer } from './ascen
 type AnswerCall = typeof ascensosCalls.actionSolicitudes;
 /** An offer that still holds. */
 type Offer = Exclude<Awaited<ReturnType<typeof checkOffer>>, { porque: string }>;
-/** Value of `option` in the call. */
-const ACCEPT = 0;
 
 /** Notifies the promoter, and the other browsers of the usuario, which drop the solicitud. */
 async function announce(
@@ -64,7 +62,7 @@ export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answe
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', usuario.id);
     // Before the offer, as a change of the ladder and of the sender's mision lock them.
-    if (body.option === ACCEPT) {
+    if (body.option === ASCENSO_ANSWER.accept) {
       await lockOrOpenLists(tx);
       await lockOfferedMision(tx, usuario.id, body.id);
     }
@@ -74,8 +72,9 @@ export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answe
     assertNotStale(body, { encargado, rango, mision });
     const ranked = orThrow(await findRanked(tx.db, usuario.id), 'SIN_SESION');
     const offer = await checkOffer(tx.db, ascenso, ranked, tx.now);
-    if (!('porque' in offer) && body.option === ACCEPT) return accept(p, tx, ascenso, ranked, offer);
-    if (!('porque' in offer) || (!offer.expired && body.option !== ACCEPT)) return reject(p, tx, ascenso);
+    if (!('porque' in offer) && body.option === ASCENSO_ANSWER.accept) return accept(p, tx, ascenso, ranked, offer);
+    if (!('porque' in offer) || (!offer.expired && body.option !== ASCENSO_ANSWER.accept))
+      return reject(p, tx, ascenso);
     await expireOffer(tx, ascenso, offer);
     // Returned, not thrown: a throw would roll back the withdrawal.
     return offer.fallo();

@@ -4,6 +4,7 @@ import {
   checkLlamado,
   checkLlamadoContent,
   ID_MAX,
+  LLAMADO_OP,
   llamadoExpiresAt,
   NAME_PLACEHOLDER,
   TEXTS,
@@ -66,7 +67,7 @@ export async function ofSomeone(p: CallContext<Calls['llamadosDe']>): Promise<An
 }
 
 export const runAction = (p: Action): Promise<LlamadoAnswer> =>
-  p.body.op === 0 ? issueLlamado(p) : withdrawLlamado(p);
+  p.body.op === LLAMADO_OP.call ? issueLlamado(p) : withdrawLlamado(p);
 
 /** Issues a llamado to a lower rank (part 2 §5). The image is encoded before the transaction begins. */
 async function issueLlamado(p: Action): Promise<LlamadoAnswer> {

@@ -8,6 +8,7 @@ import {
   moderationActions,
   NAME_PLACEHOLDER,
   quoteText,
+  SUGERENCIA_OP,
   WAITING_SUGERENCIAS_MAX,
 } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow, requireField } from '../../../platform/appError.ts';
@@ -21,8 +22,6 @@ type Action = CallContext<Calls['actionSugerencias']>;
 type ActionAnswer = Answer<Calls['actionSugerencias']>;
 type Viewer = Action['usuario'];
 
-const ADD = 0;
-const MODERATE = 1;
 /** Maximum length of a quote in a notice, in characters. */
 const QUOTE_MAX = 60;
 
@@ -49,8 +48,8 @@ export async function listAll(p: CallContext<Calls['sugerencias']>): Promise<Sug
 
 /** `actionSugerencias` (part 2 §4, §7). */
 export function actOnSugerencia(p: Action): Promise<ActionAnswer> {
-  if (p.body.op === ADD) return suggest(p);
-  return p.body.op === MODERATE ? moderate(p) : remove(p);
+  if (p.body.op === SUGERENCIA_OP.add) return suggest(p);
+  return p.body.op === SUGERENCIA_OP.moderate ? moderate(p) : remove(p);
 }
 
 function quote(sugerencia: string): string {

@@ -1,5 +1,12 @@
 import type { Answer, NameSolicitud, nameChangeCalls, RequestedName } from '@conserje/contract';
-import { CAN_ADMINISTER, checkNewName, checkRequestedName, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
+import {
+  CAN_ADMINISTER,
+  checkNewName,
+  checkRequestedName,
+  NAME_CHANGE_OP,
+  NAME_PLACEHOLDER,
+  TEXTS,
+} from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -23,8 +30,6 @@ type Calls = typeof nameChangeCalls;
 type Action = CallContext<Calls['actionNombre']>;
 type ActionAnswer = Answer<Calls['actionNombre']>;
 
-const ACCEPT = 0;
-const REQUEST = 2;
 const UNPROVEN_TEXT = 'Pidió el nombre sin comprobar el avatar. Recházalo para que lo pida de nuevo.';
 
 export async function listNameSolicitudes(p: CallContext<Calls['getAllRequest']>): Promise<NameSolicitud[]> {
@@ -158,7 +163,7 @@ async function decide({ usuario: actor, body, transaction, alsoRequire }: Action
     const row = await lockSolicitud(tx, id);
     await requireDecider(tx, actor, row);
     assertNotStale(body, { nombre: row.nombre, iduser: row.usuario });
-    const accepts = body.op === ACCEPT;
+    const accepts = body.op === NAME_CHANGE_OP.accept;
     await settleSolicitud(tx, id, accepts ? 'aceptado' : 'rechazado');
     const entry = { modulo: 'nombres', objeto: id, usuario: row.usuario } as const;
     if (accepts) await give(tx, row);
@@ -180,7 +185,8 @@ async function decide({ usuario: actor, body, transaction, alsoRequire }: Action
 }
 
 /** `actionNombre` (part 2 §4, decisions §7). */
-export const actOnNameChange = (p: Action): Promise<ActionAnswer> => (p.body.op === REQUEST ? request(p) : decide(p));
+export const actOnNameChange = (p: Action): Promise<ActionAnswer> =>
+  p.body.op === NAME_CHANGE_OP.request ? request(p) : decide(p);
 
 /** `retirarNombre`: withdraws one's own pending request. */
 export async function withdrawNameRequest(

@@ -3,6 +3,7 @@ import type { Permiso, PermisosChange, Ranked, Viewer } from '@conserje/rules';
 import {
   checkExcepcion,
   diffPermisos,
+  EXCEPCION_OP,
   foreignPermisos,
   formatPermisos,
   NAME_PLACEHOLDER,
@@ -22,9 +23,6 @@ import { findOwnerOf, findPeopleWithExcepcion, findPersonById } from './permisos
 
 type Calls = typeof permisosCalls;
 type Action = Body<Calls['actionExcepciones']>;
-
-/** Values of `op` in `actionExcepciones` (part 2 §7). */
-const OP = { give: 0, change: 1, remove: 2 };
 
 export const PERMISO_CATALOG = PERMISOS.map((id) => ({ id, ...PERMISO_TEXTS[id] }));
 
@@ -72,17 +70,17 @@ export async function getExcepcionOf(p: CallContext<Calls['excepcionDe']>): Prom
 
 /** Returns the usuario whom an action concerns. */
 async function subjectOf(tx: Tx, body: Action): Promise<number> {
-  if (body.op === OP.give) return requireField(body, 'usuario');
+  if (body.op === EXCEPCION_OP.give) return requireField(body, 'usuario');
   return orThrow(await findOwnerOf(tx.db, requireField(body, 'id')), 'NO_EXISTE').usuario;
 }
 
 /** Returns the new extra permisos of a usuario, after checking `op` and `visto` against the current ones. */
 function requestedPermisos(body: Action, before: readonly Permiso[]): Permiso[] {
-  if (body.op === OP.give && before.length > 0) throw new AppError('EXCEPCION_EXISTE', undefined, 'usuario');
-  if (body.op !== OP.give && before.length === 0) throw new AppError('NO_EXISTE');
+  if (body.op === EXCEPCION_OP.give && before.length > 0) throw new AppError('EXCEPCION_EXISTE', undefined, 'usuario');
+  if (body.op !== EXCEPCION_OP.give && before.length === 0) throw new AppError('NO_EXISTE');
   const { visto } = body;
   assertNotStale({ visto: visto === undefined ? undefined : normalizePermisos(visto) }, { visto: before.join() });
-  return body.op === OP.remove ? [] : parsePermisos(requireField(body, 'permisos'));
+  return body.op === EXCEPCION_OP.remove ? [] : parsePermisos(requireField(body, 'permisos'));
 }
 
 /** Stores the extra permisos of a usuario; without any, deletes the row. Returns its id. */
@@ -118,11 +116,11 @@ export async function actOnExcepcion(
   p: CallContext<Calls['actionExcepciones']>,
 ): Promise<Answer<Calls['actionExcepciones']>> {
   const { usuario: actor, body } = p;
-  if (body.op === OP.give)
+  if (body.op === EXCEPCION_OP.give)
     assertNoViolation(
       checkExcepcion({ usuario: requireField(body, 'usuario'), permisos: requireField(body, 'permisos') }),
     );
-  if (body.op === OP.change)
+  if (body.op === EXCEPCION_OP.change)
     assertNoViolation(checkExcepcion({ usuario: 1, permisos: requireField(body, 'permisos') }));
   return p.transaction(async (tx) => {
     const subjectId = await subjectOf(tx, body);

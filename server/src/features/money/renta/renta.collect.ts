@@ -1,5 +1,5 @@
 import type { Answer, rentaCalls } from '@conserje/contract';
-import { formatMonth, NAME_PLACEHOLDER, PAGE_SIZE } from '@conserje/rules';
+import { formatMonth, NAME_PLACEHOLDER, PAGE_SIZE, RENTA_OP } from '@conserje/rules';
 import { AppError, assertNotStale, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -174,7 +174,7 @@ export async function undoPayment(p: CallContext<Calls['deshacerRenta']>): Promi
 /** op 0 charges the month, 1 pays a renta, 2 deletes one (part 2 §4). */
 export async function runAction(p: Action): Promise<RentaAnswer> {
   const { op } = p.body;
-  if (op === 0) return p.transaction((tx) => chargeMonth(p, tx));
+  if (op === RENTA_OP.create) return p.transaction((tx) => chargeMonth(p, tx));
   const id = requireField(p.body, 'id');
-  return p.transaction((tx) => (op === 1 ? payRenta : deleteRenta)(p, tx, id));
+  return p.transaction((tx) => (op === RENTA_OP.pay ? payRenta : deleteRenta)(p, tx, id));
 }

@@ -3,8 +3,6 @@ import { requestFile } from '../../../platform/api/apiClient.ts';
 import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['llamados'] as const;
-/** Codes of `actionLlamado`. */
-export const LLAMADO_OP = { call: 0, withdraw: 1 } as const;
 
 export const llamadosQuery = serverPagedList('GET actionLlamado', [...ROOT, 'personas']);
 

@@ -1,5 +1,5 @@
 import type { SolicitudAscenso } from '@conserje/contract';
-import { needsFirma } from '@conserje/rules';
+import { ASCENSO_ANSWER, needsFirma } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/apiError.ts';
@@ -10,9 +10,6 @@ import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
 import { notifyError } from '../../../platform/state/toasts.ts';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
 import { solicitudesAscensoQuery } from '../../../shared/careers/solicitudes.queries.ts';
-
-/** Codes of `actionSolicitudes` (part 1 §4). */
-const OPTION = { accept: 0, reject: 1 } as const;
 
 export const ascensoAnswerKey = (id: number): string => `responder ascenso ${id}`;
 
@@ -80,7 +77,7 @@ export function useAscensoAnswers(): AscensoAnswers {
     // The firma dialog is a confirmation of its own.
     if (sessionUser?.firma === '' && needsFirma(solicitud.categoria, firma_desde)) return setAwaitingFirma(solicitud);
     const { nueva, encargadoNombre } = solicitud;
-    answer(solicitud, OPTION.accept, {
+    answer(solicitud, ASCENSO_ANSWER.accept, {
       question: {
         title: `¿Aceptar el ascenso a ${nueva}?`,
         text: `${encargadoNombre} te asciende de ${sessionUser?.mision ?? ''} a ${nueva}. El cambio es inmediato.`,
@@ -89,7 +86,7 @@ export function useAscensoAnswers(): AscensoAnswers {
     });
   };
   const reject = (solicitud: SolicitudAscenso) =>
-    answer(solicitud, OPTION.reject, {
+    answer(solicitud, ASCENSO_ANSWER.reject, {
       question: {
         title: `¿Rechazar el ascenso a ${solicitud.nueva}?`,
         text: `Sigues como ${sessionUser?.mision ?? ''}. ${solicitud.encargadoNombre} verá que lo rechazaste y puede ofrecértelo otra vez.`,
@@ -103,7 +100,7 @@ export function useAscensoAnswers(): AscensoAnswers {
     reject,
     isBusy,
     awaitingFirma,
-    sign: (solicitud, firma, form) => answer(solicitud, OPTION.accept, { firma, form }),
+    sign: (solicitud, firma, form) => answer(solicitud, ASCENSO_ANSWER.accept, { firma, form }),
     dismissFirma: () => setAwaitingFirma(null),
     achievement,
     closeAchievement: () => setAchievement(null),

@@ -2,9 +2,6 @@ import type { RequestOf } from '@conserje/contract';
 import { APPROVAL } from '@conserje/rules';
 import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
-/** Codes of `actionSugerencias`. */
-export const SUGERENCIA_OP = { add: 0, moderate: 1, remove: 2 } as const;
-
 /** Views of the list; `undefined` shows all. */
 export const SUGERENCIA_VIEWS = {
   pendientes: APPROVAL.pendiente,

@@ -4,8 +4,6 @@ import { callQuery } from '../../../platform/api/callQuery.ts';
 import { serverPagedList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['renta'] as const;
-/** Codes of `actionRenta`. */
-export const RENTA_OP = { nueva: 0, pay: 1, remove: 2 } as const;
 /** Shared call key: actions on rentas run one at a time (part 2 §4). */
 export const RENTA_CALL_KEY = 'renta';
 

@@ -1,10 +1,9 @@
 import type { Llamado } from '@conserje/contract';
-import { LLAMADO_WITHDRAW_MINUTES, quoteText } from '@conserje/rules';
+import { LLAMADO_OP, LLAMADO_WITHDRAW_MINUTES, quoteText } from '@conserje/rules';
 import { MotivoButton } from '../../../../shared/lists/MotivoButton.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
-import { LLAMADO_OP } from '../llamados.queries.ts';
 
 export const withdrawalKey = ({ id }: Llamado): string => `retirar llamado ${id}`;
 

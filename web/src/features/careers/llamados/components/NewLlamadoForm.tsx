@@ -1,5 +1,5 @@
 import type { NextPunishment } from '@conserje/contract';
-import { checkLlamado, EVIDENCE_BYTES, LLAMADO_DESCRIPTION_MAX } from '@conserje/rules';
+import { checkLlamado, EVIDENCE_BYTES, LLAMADO_DESCRIPTION_MAX, LLAMADO_OP } from '@conserje/rules';
 import { useEffect } from 'react';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { InfraccionField, infraccionFields } from '../../../../shared/careers/InfraccionField.tsx';
@@ -16,7 +16,6 @@ import type { FormHandle } from '../../../../ui/form/useForm.ts';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import type { LlamadoFormValues } from '../llamadoForm.ts';
 import { EMPTY_LLAMADO } from '../llamadoForm.ts';
-import { LLAMADO_OP } from '../llamados.queries.ts';
 import { LlamadoPunishment } from './LlamadoPunishment.tsx';
 
 const IMAGE_OPTIONS = { bytes: EVIDENCE_BYTES, isShrinkable: true };

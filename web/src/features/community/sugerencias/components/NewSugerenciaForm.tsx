@@ -1,9 +1,8 @@
-import { checkSugerencia, SUGERENCIA_MAX } from '@conserje/rules';
+import { checkSugerencia, SUGERENCIA_MAX, SUGERENCIA_OP } from '@conserje/rules';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import { SUGERENCIA_OP } from '../sugerencias.queries.ts';
 
 /** Sends a sugerencia (part 2 §5 Suggestion). */
 export default function NewSugerenciaForm({ onDone }: { onDone: () => void }) {

@@ -1,12 +1,11 @@
 import type { Sugerencia } from '@conserje/contract';
-import { APPROVAL, APPROVAL_LABELS, quoteText } from '@conserje/rules';
+import { APPROVAL, APPROVAL_LABELS, quoteText, SUGERENCIA_OP } from '@conserje/rules';
 import { useState } from 'react';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import styles from '../Sugerencias.module.css';
-import { SUGERENCIA_OP } from '../sugerencias.queries.ts';
 
 /** Longer texts are folded. */
 const FOLD_LENGTH = 220;

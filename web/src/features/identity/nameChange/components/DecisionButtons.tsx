@@ -1,4 +1,5 @@
 import type { NameSolicitud } from '@conserje/contract';
+import { NAME_CHANGE_OP } from '@conserje/rules';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 
@@ -14,7 +15,7 @@ export function DecisionButtons({ solicitud }: { solicitud: NameSolicitud }) {
     <RowActions>
       <RowAction
         {...shared}
-        submission={{ body: { op: 0, ...asSeen } }}
+        submission={{ body: { op: NAME_CHANGE_OP.accept, ...asSeen } }}
         title={`Aceptar que ${usuarioNombre} se llame ${nombre}`}
         question={{
           title: `¿Cambiar el nombre de ${usuarioNombre}?`,
@@ -26,7 +27,7 @@ export function DecisionButtons({ solicitud }: { solicitud: NameSolicitud }) {
       </RowAction>
       <RowAction
         {...shared}
-        submission={{ body: { op: 1, ...asSeen } }}
+        submission={{ body: { op: NAME_CHANGE_OP.reject, ...asSeen } }}
         title={`Rechazar que ${usuarioNombre} se llame ${nombre}`}
       >
         Rechazar

@@ -1,5 +1,5 @@
 import type { RequestedName, SessionUser } from '@conserje/contract';
-import { checkRequestedName } from '@conserje/rules';
+import { checkRequestedName, NAME_CHANGE_OP } from '@conserje/rules';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { CodeTag, useHotelCode } from '../../../../shared/agencia/HotelCode.tsx';
@@ -55,7 +55,7 @@ export function RequestNameForm({ sessionUser, previous }: Props) {
         inline
         sending={isRequesting}
         check={() => checkRequestedName(nombre, sessionUser.usuario, agencia)}
-        send={() => request({ body: { op: 2, nombre: nombre.trim(), iduser: sessionUser.id } })}
+        send={() => request({ body: { op: NAME_CHANGE_OP.request, nombre: nombre.trim(), iduser: sessionUser.id } })}
       >
         <TextField
           {...form.field('nombre')}

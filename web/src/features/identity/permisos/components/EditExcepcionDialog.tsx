@@ -1,5 +1,5 @@
 import type { Excepcion } from '@conserje/contract';
-import { checkExcepcion } from '@conserje/rules';
+import { checkExcepcion, EXCEPCION_OP } from '@conserje/rules';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { mergePermisos } from '../../../../shared/permisos/mergePermisos.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -33,7 +33,7 @@ export default function EditExcepcionDialog({ excepcion, close }: Props) {
         sending={saving}
         note={note}
         check={() => checkExcepcion({ usuario, permisos })}
-        send={() => save({ body: { op: 1, id, permisos, visto } })}
+        send={() => save({ body: { op: EXCEPCION_OP.change, id, permisos, visto } })}
       >
         <PermisosField {...form.field('permisos')} ofCategoria={de_categoria} />
       </Form>

@@ -1,5 +1,5 @@
 import type { Excepcion } from '@conserje/contract';
-import { formatPermisos, parsePermisos } from '@conserje/rules';
+import { EXCEPCION_OP, formatPermisos, parsePermisos } from '@conserje/rules';
 import { lazyDialog } from '../../../../platform/browser/lazyDialog.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { useRowDialog } from '../../../../ui/overlay/rowDialog.tsx';
@@ -22,7 +22,7 @@ export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
       {acciones.includes('eliminar') && (
         <RowAction
           call="POST actionExcepciones"
-          submission={{ body: { op: 2, id, visto: permisos } }}
+          submission={{ body: { op: EXCEPCION_OP.remove, id, visto: permisos } }}
           busyKey={deletionKey(excepcion)}
           occasion={null}
           title={`Eliminar los permisos extra de ${usuario_nombre}`}

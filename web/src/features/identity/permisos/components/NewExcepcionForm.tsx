@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { Violation } from '@conserje/rules';
-import { checkExcepcion } from '@conserje/rules';
+import { checkExcepcion, EXCEPCION_OP } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../../platform/api/apiError.ts';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
@@ -36,7 +36,7 @@ export default function NewExcepcionForm({ onDone }: { onDone: () => void }) {
       waiting={usuario !== 0 && !person && !error}
       sending={isGiving}
       check={() => targetViolation ?? checkExcepcion(form.values)}
-      send={() => give({ body: { op: 0, ...form.values } })}
+      send={() => give({ body: { op: EXCEPCION_OP.give, ...form.values } })}
     >
       <PersonField
         {...form.field('usuario')}

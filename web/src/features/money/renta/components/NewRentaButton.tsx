@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@conserje/contract';
-import { formatMonth } from '@conserje/rules';
+import { formatMonth, RENTA_OP } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useCallMutation, useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { formatCount, formatCreditos } from '../../../../ui/text/format.ts';
-import { RENTA_CALL_KEY, RENTA_OP } from '../renta.queries.ts';
+import { RENTA_CALL_KEY } from '../renta.queries.ts';
 
 export type RentaPreview = AnswerOf<'GET actionRenta'>['nueva'];
 
@@ -14,7 +14,7 @@ export function NewRentaButton({ preview }: { preview: RentaPreview | undefined 
   const busy = useIsBusy(RENTA_CALL_KEY);
   const press = ({ mes, personas, creditos: total }: RentaPreview) =>
     createRentas(
-      { body: { op: RENTA_OP.nueva, visto: { mes, personas, creditos: total } } },
+      { body: { op: RENTA_OP.create, visto: { mes, personas, creditos: total } } },
       {
         question: {
           title: `¿Cobrar la renta de ${formatMonth(mes)}?`,

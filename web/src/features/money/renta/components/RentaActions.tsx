@@ -1,10 +1,10 @@
 import type { Renta } from '@conserje/contract';
-import { formatMonth } from '@conserje/rules';
+import { formatMonth, RENTA_OP } from '@conserje/rules';
 import { AnnulButton } from '../../../../shared/annulment/AnnulButton.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
-import { operationKey, RENTA_CALL_KEY, RENTA_OP } from '../renta.queries.ts';
+import { operationKey, RENTA_CALL_KEY } from '../renta.queries.ts';
 
 /** Pays a renta, deletes it, or undoes a payment of today. */
 export function RentaActions({ renta }: { renta: Renta }) {

@@ -1,4 +1,4 @@
-import { checkClaveAgainstOwner, checkClaveChange, checkRequestedName } from '@conserje/rules';
+import { checkClaveAgainstOwner, checkClaveChange, checkRequestedName, NAME_CHANGE_OP } from '@conserje/rules';
 import { useRef } from 'react';
 import { sendRequest } from '../../../../../platform/api/apiClient.ts';
 import { runCall } from '../../../../../platform/api/useCallMutation.ts';
@@ -10,9 +10,6 @@ import { Form } from '../../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
-
-const NAME_OP_REQUEST = 2;
-const NAME_OP_ACCEPT = 0;
 
 /**
  * Sets the first administrator's name and clave through the ordinary calls, since no superior exists to give one. A
@@ -51,9 +48,9 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
       runCall('POST cambioClave', { body: { clavea, claven } }, { form, onSuccess, showsToast: false });
     isClaveChanged.current ||= await attempt(changeClave);
     if (!isClaveChanged.current) return;
-    if (!isPending(await fetchNameRequest()) && !(await sendNameAction({ op: NAME_OP_REQUEST }))) return;
+    if (!isPending(await fetchNameRequest()) && !(await sendNameAction({ op: NAME_CHANGE_OP.request }))) return;
     const nameRequest = await fetchNameRequest();
-    if (!nameRequest || !(await sendNameAction({ op: NAME_OP_ACCEPT, id: nameRequest.id }))) return;
+    if (!nameRequest || !(await sendNameAction({ op: NAME_CHANGE_OP.accept, id: nameRequest.id }))) return;
     showToast({ msg: `Ahora te llamas ${newName}. Tu contraseña también cambió.`, kind: 'ok' });
     close();
   }
