@@ -67,11 +67,16 @@ const findUsuarioId = prepared((db, { id }: { id: number }) =>
   db.selectFrom('usuario').select('id').where('id', '=', id),
 );
 
-export const findUsuarioByName = (db: Db, name: string) =>
+const selectByName = (db: Db, name: string) =>
   usuarios(db)
     .select(['u.id', 'u.usuario', 'm.categoria as id_categoria'])
-    .where('u.nombre_plano', '=', foldCase(name))
-    .executeTakeFirst();
+    .where('u.nombre_plano', '=', foldCase(name));
+
+export const findUsuarioByName = (db: Db, name: string) => selectByName(db, name).executeTakeFirst();
+
+/** Finds who is said to have brought a newcomer; an erased account is nobody. */
+export const findReferrerByName = (db: Db, name: string) =>
+  selectByName(db, name).where('u.olvidado', 'is', null).executeTakeFirst();
 
 /** Finds the active usuarios of a categoria or above, highest first. */
 export const findFromCategoriaUp = (db: Db, categoria: number) =>

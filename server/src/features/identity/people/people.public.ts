@@ -5,6 +5,7 @@ export { applyToEach, GONE_TEXT } from './people.bulk.ts';
 export {
   findActiveUsuario,
   findFromCategoriaUp,
+  findReferrerByName,
   findUsuarioByName,
   requireUsuario,
   shareWithRights,

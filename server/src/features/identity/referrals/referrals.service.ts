@@ -6,7 +6,7 @@ import type { CallContext, SessionUsuario } from '../../../platform/http/routing
 import { iso } from '../../../platform/time/dates.ts';
 import { lockOrOpenLists } from '../../money/paga/paga.public.ts';
 import { lockConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { findActiveUsuario, findUsuarioByName, requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
+import { findActiveUsuario, findReferrerByName, requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
 import type { ReferralRow } from './referrals.queries.ts';
 import { cameThrough, findNewcomers, findReferral, findReferrers } from './referrals.queries.ts';
 
@@ -77,7 +77,7 @@ async function lockNewcomer(tx: Tx, id: number): Promise<ReferralRow> {
  */
 async function findReferrer(tx: Tx, name: string, newcomer: number) {
   if (visibleText(name) === '') return null;
-  const found = await findUsuarioByName(tx.db, name);
+  const found = await findReferrerByName(tx.db, name);
   if (!found) throw new AppError('REFERIDO_NO_EXISTE', undefined, 'referido');
   const { id, usuario } = found;
   // Two corrections at once could close a circle that neither sees.

@@ -1,9 +1,11 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT, writesSomething } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
 import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { sendSample } from '../../../test-support/matrices/accessRows.ts';
+import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
@@ -120,6 +122,19 @@ describe('the rights of a key', () => {
       error: 'SIN_PERMISO',
     });
     await portal.as(boss).succeeds('POST retirarAscenso', { body: { id } });
+  });
+
+  test('are limited apart from its owner, who can close it', async () => {
+    const portal = await openPortal();
+    const ana = await portal.createPerson();
+    const { programa, id } = await run(portal, ana);
+    const app = await buildApp({ ...portal.deps, limits: { personBudget: { reads: 1, writes: 1, heavy: 1 } } });
+    onTestFinished(() => app.close());
+    const as = ({ key }: Person) => createClient(() => app, { key });
+    await as(programa).succeeds('GET MyPerfil');
+    expect(await as(programa)('GET', 'MyPerfil')).toMatchObject({ http: 429 });
+    await as(ana).succeeds('GET programas');
+    await as(ana).succeeds('POST cerrarPrograma', { body: { id } });
   });
 
   test("include changes only with write access; they are logged in the owner's name with that of the key", async () => {

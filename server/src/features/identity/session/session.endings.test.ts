@@ -194,6 +194,8 @@ describe('a request begun before two-factor authentication is enabled fails afte
     ['cambioClave', { clavea: CLAVE, claven: NEW_CLAVE }],
     ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }],
     ['prepararDosPasos', {}],
+    ['cerrarSesiones', {}],
+    ['crearCalendario', { todas: false }],
   ])('%s of a session that ends meanwhile has no effect', async (call, body) => {
     const e = await scene();
     const { portal, ana, other } = e;
@@ -207,7 +209,7 @@ describe('a request begun before two-factor authentication is enabled fails afte
       () => portal.as(other)('POST', call, Object.keys(body).length > 0 ? body : undefined),
     );
     expect(result).toMatchObject({ http: 401, body: { error: 'SIN_SESION' } });
-    expect(await portal.countTableRows()).toMatchObject({ sesion: 1 });
+    expect(await portal.countTableRows()).toMatchObject({ sesion: 1, enlace_calendario: 0 });
     expect(await portal.db.selectFrom('usuario').select('clave').where('id', '=', ana.id).execute()).toEqual(antes);
   });
 });

@@ -16,7 +16,7 @@ import { isGivenClaveValid } from './login/session.givenClave.ts';
 import { endSessions, notifyKeyEnded } from './session.endings.ts';
 import type { LiveSession } from './session.queries.ts';
 import { claveOf, findSessionByHash, findSessionsOf, isInMantenimiento, settingsOf } from './session.queries.ts';
-import { requireIdentity } from './two-factor/session.reauthentication.ts';
+import { lockOwnSession, requireIdentity } from './two-factor/session.reauthentication.ts';
 
 type Calls = typeof sessionCalls & typeof credentialCalls;
 
@@ -183,6 +183,7 @@ export async function closeSessions(p: CallContext<Calls['cerrarSesiones']>): Pr
   const { usuario } = p;
   const answer = { msg: 'Cerraste tus demás sesiones', status: 0 as const };
   return p.transaction(async (tx) => {
+    await lockOwnSession(tx, p);
     const ended = await endSessions(tx, usuario.id, 'cerró sus otras sesiones', usuario.sesion);
     if (ended.all === 0) return answer;
     if (ended.keys === 0) await tx.recordSecurity({ clase: 'llave_fin', detalle: 'cerró sus otras sesiones' });

@@ -32,6 +32,9 @@ export async function createCalendarLink(
   const secret = createToken();
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', p.usuario.id);
+    // A session that was ended meanwhile must not leave an address behind.
+    const session = tx.db.selectFrom('sesion').select('id').where('id', '=', p.usuario.sesion);
+    orThrow(await session.executeTakeFirst(), 'SIN_SESION');
     const owner = orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION');
     if (todas && !isAllowed(CAN_DECIDE_AUSENCIAS, owner)) throw new AppError('SIN_PERMISO', undefined, 'todas');
     const row = { huella: hashToken(secret), todas: todas ? 1 : 0, creado: tx.now };

@@ -7,6 +7,7 @@ import type { InFlightWork } from '../connections/gracefulShutdown.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
 import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
 import type { AppDeps, AuthorizedRequest, CallContext, EventSink, SessionUsuario } from './callContext.ts';
+import { limitHolderOf } from './callContext.ts';
 import { createCallContext } from './createCallContext.ts';
 import { sendFile } from './fileResponse.ts';
 import { sendListChange } from './listChangeResponse.ts';
@@ -52,7 +53,7 @@ export function answerByHandler(
   const run = () => concurrencyLimiter.handle(request, answerCall);
   const isInTurn = spec.expensive && usuario !== null;
   return inProgress.track(
-    isInTurn ? deps.engine.fairQueue.runInTurn(usuario.id, run, () => request.socket.destroyed) : run(),
+    isInTurn ? deps.engine.fairQueue.runInTurn(limitHolderOf(usuario), run, () => request.socket.destroyed) : run(),
   );
 }
 
@@ -94,7 +95,7 @@ export function answerStream(
   countStream();
   return eventStreams.open(
     admitted.reply,
-    { person: callContext.usuario.id, addressKey: callContext.address },
+    { person: limitHolderOf(callContext.usuario), addressKey: callContext.address },
     (sink) => handler(callContext, sink) as () => void,
     () => inProgress.track(authorizeAgain().then((now) => hasSameAccess(now, admitted.usuario))),
   );

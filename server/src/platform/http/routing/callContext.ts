@@ -30,6 +30,13 @@ export interface SessionUsuario extends SessionUser {
   platform: ExternalPlatform | null;
 }
 
+/**
+ * Whom the limits per person count: a person, or the API keys of one, by its negative id. So a key in wrong hands, or a bot that
+ * loops, leaves its owner what they need to close it.
+ */
+export const limitHolderOf = ({ id, programa }: Pick<SessionUsuario, 'id' | 'programa'>): number =>
+  programa === null ? id : -id;
+
 /** Dependencies of the application; tests pass their own. */
 export interface Deps {
   engine: Engine;

@@ -24,6 +24,7 @@ import { routeSchemaOf } from '../validation/routeSchemas.ts';
 import type { AnswerDeps, AnyHandler, HandledCall } from './callAnswers.ts';
 import { answerByHandler, answerShared, answerStream } from './callAnswers.ts';
 import type { AppDeps, AuthorizedRequest, CallName, Handlers, SessionUsuario } from './callContext.ts';
+import { limitHolderOf } from './callContext.ts';
 import { checkContract } from './checkContract.ts';
 import { setResponseCallName } from './requestTracking.ts';
 import type { SharedResponseCacheDeps } from './sharedResponseCache.ts';
@@ -114,7 +115,7 @@ class RouteFactory {
     if (usuario) {
       callerIdByRequest.set(request, usuario.id);
       // Before authorization, so that refused calls count too.
-      this.personBudgets.spend(usuario.id, budgetKind, now);
+      this.personBudgets.spend(limitHolderOf(usuario), budgetKind, now);
     }
     if (!usuario || !stored || key === undefined) return authorize(spec, identity, now);
     const isAnew = await isPressedAnew(this.parts.deps.engine.db, request, { key, usuario: usuario.id, stored, now });

@@ -194,10 +194,18 @@ describe('the referido', () => {
     expect(await row(portal(), 'Ana')).toMatchObject({ referido: beto.id });
   });
 
-  test('must exist', async () => {
+  test('must exist, and not be erased', async () => {
+    const erased = await portal().createPerson({ nombre: 'Borrada' });
+    await portal()
+      .db.updateTable('usuario')
+      .set({ olvidado: portal().clock.now })
+      .where('id', '=', erased.id)
+      .execute();
     const antes = await portal().countTableRows();
-    const refusal = await visitor(portal()).fails('POST registro', { body: payload('Otra', { referido: 'Nadie' }) });
-    expect(refusal).toMatchObject({ http: 422, error: 'REFERIDO_NO_EXISTE' });
+    for (const referido of ['Nadie', 'Borrada']) {
+      const refusal = await visitor(portal()).fails('POST registro', { body: payload('Otra', { referido }) });
+      expect(refusal).toMatchObject({ http: 422, error: 'REFERIDO_NO_EXISTE' });
+    }
     expect(await portal().countTableRows()).toEqual(antes);
   });
 });

@@ -19,7 +19,7 @@ import {
   requireNameNotReserved,
 } from '../../ingreso/ingreso.public.ts';
 import { requireNotBanned } from '../../listaNegra/listaNegra.public.ts';
-import { findUsuarioByName } from '../../people/people.public.ts';
+import { findReferrerByName, findUsuarioByName } from '../../people/people.public.ts';
 import { rememberApplicant } from '../session.deviceTokens.ts';
 import { hashClave, runInTurn, verifyClave } from './session.claves.ts';
 import { requireStrongClave } from './session.commonClaves.ts';
@@ -77,7 +77,7 @@ async function resolveNewcomer(p: Registration, settings: FullConfiguracion): Pr
   const { body } = p;
   const { db } = p.deps.engine;
   await requireNameFree(db, body.usuario);
-  const referrer = body.referido === undefined ? null : await findUsuarioByName(db, body.referido);
+  const referrer = body.referido === undefined ? null : await findReferrerByName(db, body.referido);
   if (referrer === undefined) throw new AppError('REFERIDO_NO_EXISTE', undefined, 'referido');
   const avatar = settings.verificar_hotel ? await proveAvatar(p, settings.hotel, body.usuario, 'usuario') : null;
   return { usuario: body.usuario, clave: await hashClave(body.clave), referido: referrer?.id ?? null, avatar };
@@ -144,7 +144,7 @@ async function answerFiled(p: Registration): Promise<Answer<Calls['registro']> |
   const { db } = p.deps.engine;
   const filed = await findApplicationOf(db, body.usuario);
   if (filed?.estado !== 'espera' || filed.direccion !== (await connectionOf(db, direccion)).direccion) return null;
-  const referrer = body.referido === undefined ? undefined : await findUsuarioByName(db, body.referido);
+  const referrer = body.referido === undefined ? undefined : await findReferrerByName(db, body.referido);
   if (filed.referido !== (referrer?.id ?? null)) return null;
   if (!(await hasSameAnswers(db, filed, body.respuestas ?? []))) return null;
   if (!(await runInTurn('visita', () => verifyClave(filed.clave ?? undefined, body.clave)))) return null;
