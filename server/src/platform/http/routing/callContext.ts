@@ -31,7 +31,7 @@ export interface SessionUsuario extends SessionUser {
 }
 
 /**
- * Whom the limits per person count: a person, or the API keys of one, by its negative id. So a key in wrong hands, or a bot that
+ * Returns whom the limits per person count: a person, or the API keys of one, by its negative id. So a key in wrong hands, or a bot that
  * loops, leaves its owner what they need to close it.
  */
 export const limitHolderOf = ({ id, programa }: Pick<SessionUsuario, 'id' | 'programa'>): number =>
