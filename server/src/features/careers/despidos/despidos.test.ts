@@ -2,6 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { makeOffer, solicitudAnswerBody, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -79,6 +80,17 @@ describe('dismissing', () => {
     expect(await portal.as(boss).succeeds('GET getTimesCancelados')).toEqual([]);
     await portal.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', bajo.id).execute();
     expect(await portal.as(boss).fails('POST recuperarTiempo', { body: { id } })).toMatchObject({ http: 403 });
+  });
+
+  test('tells the encargado of a tiempo whose unconfirmed minutes it takes', async () => {
+    const { portal, boss, leo } = await scene();
+    const bajo = await portal.createPerson({ nombre: 'Bajo' });
+    await openTiempo(portal, leo, bajo);
+    portal.clock.advance({ minutes: 55 });
+    await dismiss(portal, boss, bajo);
+    expect(await notificationsOfKind(portal, leo, 'tiempo_cancelado')).toEqual([
+      `canceló el tiempo de ${NAME_PLACEHOLDER}: hubo un despido. Se perdieron los minutos sin confirmar.`,
+    ]);
   });
 
   test('releases the managed tiempos at that second; a later confirmation credits each encargado their part', async () => {

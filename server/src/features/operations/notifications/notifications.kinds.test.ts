@@ -304,6 +304,27 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     },
   ],
   [
+    'tiempo_cancelado',
+    'another person cancels it, told to its manager',
+    async (s) => {
+      const { id } = await openTiempo(s.portal, s.leo, s.ana);
+      s.portal.clock.advance({ minutes: 55 });
+      await cancelTiempo(s.portal, s.boss, id);
+      const texto = `canceló el tiempo de ${NAME_PLACEHOLDER}. Se perdieron los minutos sin confirmar.`;
+      return { de: s.leo, texto, quien: 'Jefa', sobre: 'Ana' };
+    },
+  ],
+  [
+    'tiempo_cancelado',
+    'another person cancels it, told to its bajo',
+    async (s) => {
+      const { id } = await openTiempo(s.portal, s.leo, s.ana);
+      s.portal.clock.advance({ minutes: 55 });
+      await cancelTiempo(s.portal, s.boss, id);
+      return { de: s.ana, texto: 'canceló tu tiempo. Se perdieron los minutos sin confirmar.', quien: 'Jefa' };
+    },
+  ],
+  [
     'sin_encargado',
     'its manager may no longer be one',
     async (s) => {

@@ -131,7 +131,7 @@ describe('each action returns its text, logs it and notifies once', () => {
     const { id, trabajo, result, row } = await done(
       TIEMPO_OP.cancel,
       `canceló el tiempo de ${NAME_PLACEHOLDER}`,
-      'canceló tu tiempo',
+      'canceló tu tiempo. Se perdieron los minutos sin confirmar.',
     );
     expect({ trabajo, row }).toEqual({ trabajo: [], row: undefined });
     expect(result).toMatchObject({ data: [], cerrados: [id] });

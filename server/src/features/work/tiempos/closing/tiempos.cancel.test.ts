@@ -6,7 +6,11 @@ import {
   runConcurrently,
   sendDuringChange,
 } from '../../../../test-support/cluster/races.ts';
-import { notificationsOfKind, sweepDueNotifications } from '../../../../test-support/portal/notifications.ts';
+import {
+  notificationsOfKind,
+  readNotifications,
+  sweepDueNotifications,
+} from '../../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
@@ -146,6 +150,26 @@ describe('recovering a cancelled tiempo', () => {
     portal.clock.advance({ minutes: 9 });
     expect(await cancelledTiempos(portal, admin)).toMatchObject([{ id, bajoNombre: 'Bajo' }]);
     expect((await recoverTiempo(portal, admin, id)).data).toMatchObject({ id, alto: owner.id, minsA: 60 });
+  });
+
+  test('its bajo and its encargado find in their notifications that minutes were lost, and then that they are back', async () => {
+    const { portal, supervisor, bajo, id } = await scene();
+    const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
+    const told = async () =>
+      [...(await readNotifications(portal, bajo)), ...(await readNotifications(portal, supervisor))].map(
+        (n) => n.texto,
+      );
+    await cancelTiempo(portal, admin, id);
+    expect(await told()).toEqual([
+      'canceló tu tiempo. Se perdieron los minutos sin confirmar.',
+      `canceló el tiempo de ${NAME_PLACEHOLDER}. Se perdieron los minutos sin confirmar.`,
+    ]);
+    await recoverTiempo(portal, admin, id);
+    const returned = ['recuperó tu tiempo', `recuperó el tiempo de ${NAME_PLACEHOLDER}`];
+    expect(await told()).toEqual(returned);
+    await confirmTiempo(portal, supervisor, id);
+    await cancelTiempo(portal, admin, id);
+    expect(await told()).toEqual(returned);
   });
 
   test('it can be cancelled and recovered again', async () => {

@@ -1,6 +1,7 @@
 import type { Answer, CancelledTiempo, tiemposCalls } from '@conserje/contract';
 import type { Staff } from '@conserje/rules';
 import {
+  attendedMinutes,
   canCloseOwnTiempo,
   canStayEncargado,
   hasPermiso,
@@ -44,6 +45,24 @@ export async function closeTiempo(tx: Tx, row: TiempoRow): Promise<void> {
   await settleSolicitudes(tx, [row], 'ya no te pide ser encargado de');
 }
 
+const LOST_TEXT = 'Se perdieron los minutos sin confirmar.';
+/** Kind of the stored notice that unconfirmed minutes were lost, or are back. */
+const LOSS_KIND = 'tiempo_cancelado';
+const losesMinutes = (row: TiempoRow, cancelledAt: number): boolean =>
+  attendedMinutes(clockOf(row), cancelledAt) > row.confirmado;
+
+/** Notifies the alto, unless it is the actor. @param doneText with `NAME_PLACEHOLDER` */
+function notifyAlto(tx: Tx, row: TiempoRow, doneText: string): void {
+  if (row.alto === null || row.alto === tx.actor?.id) return;
+  const sobre = { id: row.bajo, usuario: row.bajoNombre };
+  tx.notify({ tema: 'tiempos', msg: doneText, para: row.alto, clase: LOSS_KIND, sobre });
+}
+
+/** Notifies the alto of unconfirmed minutes that a cancellation takes. @param doneText with `NAME_PLACEHOLDER` */
+export function notifyLossToAlto(tx: Tx, row: TiempoRow, doneText: string): void {
+  if (losesMinutes(row, tx.now)) notifyAlto(tx, row, `${doneText}. ${LOST_TEXT}`);
+}
+
 /** Closes without credits; the actor may recover it for a while. The row must be locked. */
 export async function cancelTiempo(tx: Tx, row: TiempoRow, actor: { id: number }): Promise<string> {
   await closeTiempo(tx, row);
@@ -53,7 +72,9 @@ export async function cancelTiempo(tx: Tx, row: TiempoRow, actor: { id: number }
     .where('id', '=', row.id)
     .execute();
   const doneText = `canceló el tiempo de ${NAME_PLACEHOLDER}`;
-  await auditTiempos(tx, [row], doneText);
+  const lossToBajo = { dicho: `canceló tu tiempo. ${LOST_TEXT}`, clase: LOSS_KIND } as const;
+  await auditTiempos(tx, [row], doneText, losesMinutes(row, tx.now) ? lossToBajo : {});
+  notifyLossToAlto(tx, row, doneText);
   return doneText;
 }
 
@@ -152,7 +173,9 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
     // Marks it again: a log-in from a shared address during the cancellation marked only open tiempos.
     if (row.alto !== null) await markShared(tx, row.alto);
     const doneText = `recuperó el tiempo de ${NAME_PLACEHOLDER}`;
-    await auditTiempos(tx, [row], doneText);
+    const lostMinutes = losesMinutes(row, cancelledAt);
+    await auditTiempos(tx, [row], doneText, lostMinutes ? { clase: LOSS_KIND } : {});
+    if (lostMinutes) notifyAlto(tx, row, doneText);
     const reaskedIds = await reopenSolicitudes(tx.db, id, cancelledAt);
     const withdrawn = await releaseIneligible(tx);
     for (const para of reaskedIds.filter((userId) => !withdrawn.some((r) => r.tiempo === id && r.quien === userId)))

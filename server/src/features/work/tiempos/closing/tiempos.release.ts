@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { auditTiempos, UNLINKED, unlink } from '../opening/tiempos.link.ts';
 import { lockOpenTiemposOf, withdrawSolicitudesFor } from '../tiempos.queries.ts';
-import { closeTiempo } from './tiempos.cancel.ts';
+import { closeTiempo, notifyLossToAlto } from './tiempos.cancel.ts';
 
 /**
  * Releases the tiempos of a locked usuario: cancels their own for good, with confirmed minutes kept; unlinks those they
@@ -16,8 +16,12 @@ export async function releaseTiempos(
 ): Promise<void> {
   const rows = await lockOpenTiemposOf(tx, id);
   const [ownTiempos, managed] = [rows.filter((f) => f.bajo === id), rows.filter((f) => f.bajo !== id)];
-  for (const row of ownTiempos) await closeTiempo(tx, row);
-  await auditTiempos(tx, ownTiempos, `canceló el tiempo de ${NAME_PLACEHOLDER}: ${porque}`);
+  const cancelled = `canceló el tiempo de ${NAME_PLACEHOLDER}: ${porque}`;
+  for (const row of ownTiempos) {
+    await closeTiempo(tx, row);
+    notifyLossToAlto(tx, row, cancelled);
+  }
+  await auditTiempos(tx, ownTiempos, cancelled);
   await unlink(tx, managed, `${UNLINKED}: ${porque}`, 'sin_encargado');
   await withdrawSolicitudesFor(tx.db, id, tx.now);
   if (rows.length > 0) tx.notify({ tema: 'tiempos', msg: `cerró los tiempos de ${usuario}: ${porque}` });
