@@ -67,6 +67,12 @@ test('a paused tiempo counts as forgotten too; without encargado its bajo closes
     .getByRole('dialog', { name: '¿Cerrar tu tiempo?' })
     .getByRole('button', { name: 'Cerrar tiempo' })
     .click();
-  await expect(doraPage.getByRole('region', { name: 'Tu tiempo' })).toContainText('No tienes un tiempo abierto');
+  const closed = doraPage.getByRole('region', { name: 'Tu tiempo' });
+  await expect(closed).toContainText('No tienes un tiempo abierto');
+  await closed.getByRole('button', { name: 'Recuperar mi tiempo' }).click();
+  await expect(closed).toContainText('sin encargado');
+  await doraPage.getByRole('button', { name: 'Cerrar mi tiempo' }).click();
+  await doraPage.getByRole('dialog').getByRole('button', { name: 'Cerrar tiempo' }).click();
+  await expect(closed).toContainText('No tienes un tiempo abierto');
   await openTiempo(portal, ana, dora);
 });

@@ -1,6 +1,16 @@
-import type { TiempoOfMember } from '@conserje/contract';
-import { canCloseOwnTiempo, isTiempoFinished, isTiempoForgotten, MINUTE_MS, toStandstillClock } from '@conserje/rules';
+import type { CancelledTiempo, TiempoOfMember } from '@conserje/contract';
+import {
+  canCloseOwnTiempo,
+  isTiempoFinished,
+  isTiempoForgotten,
+  MINUTE_MS,
+  RECOVER_MINUTES,
+  toStandstillClock,
+} from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
 import { useCallMutation } from '../../platform/api/useCallMutation.ts';
+import { useAfterFirstPaint } from '../../platform/browser/afterFirstPaint.ts';
+import { useSession } from '../../platform/session/session.tsx';
 import { useNow } from '../../platform/time/serverClock.ts';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
@@ -9,10 +19,17 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './OwnTiempo.module.css';
+import { cancelledTiemposQuery } from './tiempos.queries.ts';
 
 /** The member's own running tiempo (part 1 §2 Mi Cuenta). */
 export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
-  if (!tiempo) return <p className={styles.note}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>;
+  if (!tiempo)
+    return (
+      <>
+        <p className={styles.note}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>
+        <ClosedTiempo />
+      </>
+    );
   return (
     <div>
       <TiempoCountdown tiempo={tiempo} />
@@ -71,7 +88,7 @@ function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
   const [close, isClosing] = useCallMutation('POST cerrarMiTiempo', { subject: `tiempo ${tiempo.id}` });
   const question = {
     title: '¿Cerrar tu tiempo?',
-    text: 'Sus minutos no contarán.',
+    text: `Sus minutos no contarán. Puedes recuperarlo por ${RECOVER_MINUTES} minutos.`,
     action: 'Cerrar tiempo',
     danger: true,
   };
@@ -85,6 +102,36 @@ function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
     >
       Cerrar mi tiempo
     </AsyncButton>
+  );
+}
+
+/** The own tiempo that the viewer has just closed, while they may recover it. */
+function ClosedTiempo() {
+  const { sessionUser } = useSession();
+  const hasPainted = useAfterFirstPaint();
+  const { data = [] } = useQuery({ ...cancelledTiemposQuery(sessionUser?.id ?? 0), enabled: hasPainted });
+  const closed = data.find((c) => c.bajoNombre === sessionUser?.usuario);
+  return closed ? <RecoverTiempo closed={closed} /> : null;
+}
+
+function RecoverTiempo({ closed: { id, hasta } }: { closed: CancelledTiempo }) {
+  const now = useNow();
+  const [recover, isRecovering] = useCallMutation('POST recuperarTiempo', { subject: `tiempo ${id}` });
+  const seconds = secondsUntil(Date.parse(hasta), now);
+  if (seconds === 0) return null;
+  return (
+    <p className={styles.note}>
+      Cerraste tu tiempo. Puedes recuperarlo por <span className="u-tabular">{formatCountdown(seconds)}</span>.{' '}
+      <AsyncButton
+        variant="default"
+        size="compact-md"
+        loading={isRecovering}
+        aria-label="Recuperar mi tiempo"
+        onClick={() => recover({ body: { id } })}
+      >
+        Recuperar
+      </AsyncButton>
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { callQuery } from '../../platform/api/callQuery.ts';
 import { realtime } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { serverNow, useDerivedFromNow } from '../../platform/time/serverClock.ts';
@@ -41,6 +42,10 @@ export const tiemposQuery = () =>
     refetchInterval: INTERVAL_MS,
     meta: { live: 'getAllTime' },
   });
+
+/** Tiempos that the viewer cancelled and may recover; keyed by usuario, so that the next one to log in never sees them. */
+export const cancelledTiemposQuery = (usuario: number) =>
+  callQuery('GET getTimesCancelados', ['cancelados', usuario], { meta: { ownTopics: ['tiempos'] } });
 
 /** A tiempo with the actions that the viewer may take now. */
 export interface ViewedTiempo extends Tiempo {

@@ -8,8 +8,6 @@ import { PEOPLE_OPTIONS } from '../../../shared/people/usuarios.queries.ts';
 /** The first element of each key is the topic of the live events. */
 const KEYS = {
   detalle: (id: number) => ['tiempos', 'detalle', id],
-  /** Keyed by usuario, so that the next one to log in never sees them. */
-  cancelledTiempos: (usuario: number) => ['cancelados', usuario],
   usuarios: ['usuarios', 'tiempos'],
 } as const;
 
@@ -19,10 +17,6 @@ export const tiempoDetailQuery = (id: number) =>
     // Its minutes count on without an event.
     refetchInterval: MINUTE_MS,
   });
-
-/** Tiempos that the viewer cancelled and may recover. */
-export const cancelledTiemposQuery = (usuario: number) =>
-  callQuery('GET getTimesCancelados', KEYS.cancelledTiempos(usuario), { meta: { ownTopics: ['tiempos'] } });
 
 /** All usuarios to choose from; requested once, the browser revalidates by ETag. */
 export const tiempoCandidatesQuery = () => callQuery('GET getUsuariosTiempos', KEYS.usuarios, PEOPLE_OPTIONS);

@@ -11,7 +11,7 @@ import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
 import { confirm } from '../../../platform/state/confirm.ts';
 import { serverNow } from '../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
-import { NO_ALTO, tiemposQuery } from '../../../shared/work/tiempos.queries.ts';
+import { cancelledTiemposQuery, NO_ALTO, tiemposQuery } from '../../../shared/work/tiempos.queries.ts';
 import { agree, formatCount, formatSpokenDuration } from '../../../ui/text/format.ts';
 import type { LingeringState } from './tiempoList.ts';
 import { createLingering, predict, stateOf } from './tiempoList.ts';
@@ -19,7 +19,6 @@ import type { TiempoAdjustment } from './tiempos.queries.ts';
 import {
   applyChange,
   buildAction,
-  cancelledTiemposQuery,
   openingKey,
   revertChange,
   showOptimisticRow,

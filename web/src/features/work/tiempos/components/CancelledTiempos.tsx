@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useIsBusy } from '../../../../platform/api/useCallMutation.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
-import { useTiempos } from '../../../../shared/work/tiempos.queries.ts';
+import { cancelledTiemposQuery, useTiempos } from '../../../../shared/work/tiempos.queries.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { formatCountdown, secondsUntil } from '../../../../ui/text/format.ts';
-import { cancelledTiemposQuery, tiempoActionKey } from '../tiempos.queries.ts';
+import { tiempoActionKey } from '../tiempos.queries.ts';
 import styles from './CancelledTiempos.module.css';
 
 interface Props {
