@@ -6,7 +6,11 @@ import { CODE_ERRORS } from '../identity/session.credentials.ts';
 import { AuthCode } from '../identity/session.ts';
 
 /** The Discord account of the viewer; `nombre` is its name there when it was linked. */
-export const DiscordAccount = Shape({ nombre: Type.String(), desde: Instant });
+export const DiscordAccount = Shape({
+  nombre: Type.String(),
+  desde: Instant,
+  comandos: Type.Boolean({ description: 'Si puedes usar comandos con ella. Si no, únela otra vez' }),
+});
 export type DiscordAccount = Static<typeof DiscordAccount>;
 
 const OwnDiscord = Shape({

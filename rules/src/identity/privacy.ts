@@ -208,7 +208,7 @@ const DATA_PARTS: readonly DataPart[] = [
     porque:
       'Para que puedas usar el portal desde Discord, y nadie más en tu lugar. Para darte allí los roles de tu rango.',
     cuanto:
-      'Hasta que la separas, cierras esa sesión o cambias tu contraseña. Código y comandos: una hora. Después, los roles se quitan.',
+      'Hasta que la separas, cierras esa sesión, cambias tu contraseña o activas la verificación en dos pasos. Código y comandos: una hora. Después, los roles se quitan.',
     seenBy: [
       ['Quién eres en el portal, si preguntan por tu cuenta de Discord', loggedIn],
       ['Si el bot no pudo cambiar tus roles', SCREENS['/mantenimiento']],
@@ -337,7 +337,7 @@ const DATA_PARTS: readonly DataPart[] = [
     seenBy: [
       ['Tu estado', everyone],
       [
-        'Las sugerencias aprobadas, tus comunicados y encuestas, si estás de ausencia y cuántos días en el período de paga',
+        'Tus sugerencias (sin tu nombre), tus comunicados y encuestas, si estás de ausencia y cuántos días en el período de paga',
         loggedIn,
       ],
       ['De quién es una sugerencia', CAN_ADMINISTER],

@@ -29,7 +29,7 @@ export async function findLinked(db: Db, now: number, account?: string): Promise
       sql<number>`case when exists (select 1 from membresia_usuario as mu
         where mu.usuario = d.usuario and ${isRunning('mu', now)}) then 1 else 0 end`.as('membresia'),
     )
-    .where(isLinked('d.cuenta', now))
+    .where(isLinked('d.cuenta'))
     .$if(account !== undefined, (query) => query.where('d.cuenta', '=', account ?? ''))
     .execute();
   const memberships = await db
@@ -161,7 +161,7 @@ export async function queueDue(db: Db, now: number): Promise<void> {
         eb('reintento', '<=', now),
         eb.and([
           eb.or([eb('unida', '=', 1), eb('reintento', 'is', null)]),
-          eb.not(isLinked('discord_rol_miembro.cuenta', now)),
+          eb.not(isLinked('discord_rol_miembro.cuenta')),
         ]),
       ]),
     );

@@ -28,6 +28,7 @@ import {
 } from '../../../test-support/fakes/discordRoles.ts';
 import { createDepartamento, joinDepartamento } from '../../../test-support/portal/departamentos.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+import { ExpiredSessionCleaner } from '../../identity/session/session.expiredSessions.ts';
 import { syncRoles } from './discordRoles.job.ts';
 
 describe('sources of roles', () => {
@@ -125,6 +126,20 @@ describe('a change gives and takes roles', () => {
     expect(rolesOfAna(all)).toEqual([UNKNOWN_ROLE]);
     expect(guildMember(all, '90002').roles).toEqual([]);
     expect(await portal.countTableRows()).toMatchObject({ discord_rol_miembro: 0, discord_rol_pendiente: 0 });
+  });
+
+  test.each([30, 365])('who writes no command for %d days keeps roles and nickname', async (days) => {
+    const all = await openRolesSceneWithAna();
+    const { portal } = all;
+    await portal.configure({ clave_ociosa: 30, siglas: 'CON' });
+    await saveRolesSettings(all, [categoriaRole(3, JEFES_ROLE)], { apodo: true });
+    await syncGuildRoles(all);
+    const { nick, roles } = guildMember(all, '90001');
+    expect([nick, roles]).toEqual([expect.stringContaining('Ana'), [UNKNOWN_ROLE, JEFES_ROLE]]);
+    portal.clock.advance({ hours: days * 24 });
+    await new ExpiredSessionCleaner(portal.deps).remove();
+    await syncGuildRoles(all);
+    expect(guildMember(all, '90001')).toMatchObject({ nick, roles });
   });
 
   test('of the link: its roles go with the account', async () => {

@@ -12,7 +12,8 @@ const BATCH_SIZE = 500;
 const BATCHES_MAX = 20;
 
 /**
- * Ends expired and idle keys and records them in the security log.
+ * Ends expired and idle keys and records them in the security log. A link to another platform stays: nobody acts by it any
+ * more, but it still says whose account that is.
  * @param idleDays 0: idle keys do not end
  * @returns whether more may remain
  */
@@ -21,6 +22,7 @@ async function endExpiredSessions(tx: Tx, idleDays: number): Promise<boolean> {
   const expiredSessions = tx.db
     .selectFrom('sesion')
     .select('id')
+    .where('puerta', 'is', null)
     .where((eb) => eb.or([eb('vence', '<=', tx.now), ...(idleDays > 0 ? [eb('ultima_vez', '<=', idleSince)] : [])]))
     .limit(BATCH_SIZE);
   const goneSessions = await tx.db
@@ -41,7 +43,7 @@ async function endExpiredSessions(tx: Tx, idleDays: number): Promise<boolean> {
   return goneSessions.length === BATCH_SIZE;
 }
 
-/** Deletes expired keys and links, at most once an hour. */
+/** Deletes expired keys and password links, at most once an hour. */
 export class ExpiredSessionCleaner {
   private readonly deps: Deps;
   private lastRunAt = Number.NEGATIVE_INFINITY;

@@ -12,7 +12,7 @@ export { pruneOldDevices } from './limits/session.knownLocations.ts';
 export { recoverAccess } from './login/session.recoverAccess.ts';
 export { endSessions, notifyKeyEnded } from './session.endings.ts';
 export { notifyAdmins, notifyOwnAccess } from './session.notifications.ts';
-export { findCaller, findSessionsOf, openPlatformSession } from './session.queries.ts';
+export { findCaller, findSessionsOf, isSessionOver, openPlatformSession } from './session.queries.ts';
 export { createIdentifier } from './session.service.ts';
 export { deleteTwoFactor } from './two-factor/session.codes.ts';
 export { requireIdentity } from './two-factor/session.reauthentication.ts';

@@ -15,10 +15,9 @@ export const hasRoles = sql<boolean>`(exists (select 1 from discord_bot where to
   and (exists (select 1 from discord_rol) or exists (select 1 from discord_rol_miembro)
     or exists (select 1 from discord_rol_estado where apodo = 1)))`;
 
-/** Accounts that act for a person at an instant. */
-export const isLinked = (account: string, now: number) => sql<boolean>`exists (select 1 from discord_cuenta as lc
-  join sesion as ls on ls.id = lc.sesion join usuario as lu on lu.id = lc.usuario
-  where lc.cuenta = ${sql.ref(account)} and ls.vence > ${now} and lu.despedido = 0)`;
+/** Accounts of members, also those that act for nobody until they are linked again. */
+export const isLinked = (account: string) => sql<boolean>`exists (select 1 from discord_cuenta as lc
+  join usuario as lu on lu.id = lc.usuario where lc.cuenta = ${sql.ref(account)} and lu.despedido = 0)`;
 
 /** Wakes the job of every process, and renews the screens that show the queue. */
 const announceQueue = (tx: Tx): void => tx.as(null).notify({ tema: 'discord', msg: 'hay roles por poner' });

@@ -11,7 +11,7 @@ async function nameAskedFor(context: CommandContext): Promise<string> {
   // Who asks must be admitted before the portal says who has an account.
   await context.call('miDiscord', {});
   if (cuenta === '') return context.option('nombre') || context.caller.nombre;
-  const [person] = await findLinkedCaller(context.db, { cuenta, now: context.now });
+  const [person] = await findLinkedCaller(context.db, { cuenta });
   if (!person) throw new CallRefusedError('Esa cuenta de Discord no está unida al portal');
   return person.nombre;
 }

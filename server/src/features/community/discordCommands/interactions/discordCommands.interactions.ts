@@ -109,7 +109,7 @@ export class Interactions {
   }
 
   private async callerOf({ cuenta }: DiscordUser): Promise<LinkedCaller | undefined> {
-    const [caller] = await findLinkedCaller(this.deps.engine.db, { cuenta, now: this.deps.clock() });
+    const [caller] = await findLinkedCaller(this.deps.engine.db, { cuenta });
     return caller && { ...caller, cuenta };
   }
 

@@ -16,16 +16,18 @@ export interface DiscordUser {
 export const findAccountOf = (db: Db, usuario: number) =>
   db.selectFrom('discord_cuenta').selectAll().where('usuario', '=', usuario).executeTakeFirst();
 
-/** Finds who acts by a Discord account: the person with their rank, and the stored hash of the session. */
-export const findLinkedCaller = prepared((db, { cuenta, now }: { cuenta: string; now: number }) =>
+/**
+ * Finds whose a Discord account is: the person with their rank, and the stored hash of the session, by which calls are
+ * refused once it is over.
+ */
+export const findLinkedCaller = prepared((db, { cuenta }: { cuenta: string }) =>
   db
     .selectFrom('discord_cuenta as d')
     .innerJoin('sesion as s', 's.id', 'd.sesion')
     .innerJoin('usuario as u', 'u.id', 'd.usuario')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .select(['d.usuario', 's.huella', 'u.usuario as nombre', 'm.categoria', orderOf('m').as('orden')])
-    .where('d.cuenta', '=', cuenta)
-    .where('s.vence', '>', now),
+    .where('d.cuenta', '=', cuenta),
 );
 
 /** Creates the code of a Discord account, in place of an earlier one. @returns the code */

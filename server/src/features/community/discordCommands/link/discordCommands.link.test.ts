@@ -3,6 +3,7 @@ import { enableTwoFactor, totpCodeAt } from '../../../../test-support/fakes/auth
 import { DiscordApplication, discordAccount, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
+import { ExpiredSessionCleaner } from '../../../identity/session/session.expiredSessions.ts';
 
 const NOT_LINKED = 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.';
 const ACCOUNT = discordAccount(1, 'pepe');
@@ -36,7 +37,7 @@ test('a code links the account to the person who types it, with any case and sep
     nombre: '@pepe',
   });
   const { result, bitacora } = await portal.observe(() => link(portal, ana, typed));
-  const cuenta = { nombre: '@pepe', desde: portal.clock.iso() };
+  const cuenta = { nombre: '@pepe', desde: portal.clock.iso(), comandos: true };
   expect(result).toEqual({ msg: 'Uniste tu cuenta de Discord', status: 0, data: { activo: true, cuenta } });
   expect(bitacora).toMatchObject([{ modulo: 'acceso', usuario: ana.id, motivo: 'unió su cuenta de Discord' }]);
   expect(JSON.stringify(bitacora)).not.toContain('pepe');
@@ -152,7 +153,6 @@ const ENDINGS: [how: string, end: (portal: Portal, ana: Person) => Promise<unkno
       portal.as(ana).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: 'otra-clave-muy-larga' } }),
   ],
   ['dismissal', (portal, ana) => portal.dismiss(ana)],
-  ['365 days', async (portal) => portal.clock.advance({ hours: 365 * 24 })],
 ];
 test.each(ENDINGS)('%s ends the link', async (_how, end) => {
   const { portal, application, ana } = await scene();
@@ -184,10 +184,30 @@ test('/desvincular ends it from Discord, and says in the log from where', async 
   expect(await portal.as(ana).fails('POST desvincularDiscord')).toMatchObject({ error: 'NO_EXISTE' });
 });
 
-test('an account whose link is over may be linked by another person', async () => {
+const AGES: [how: string, config: { clave_ociosa: number }, days: number][] = [
+  ['is a year old', { clave_ociosa: 0 }, 365],
+  ['is idle', { clave_ociosa: 30 }, 30],
+];
+test.each(AGES)('a link that %s stays, and its commands ask for a new one', async (_how, config, days) => {
   const { portal, application, ana } = await scene();
+  await portal.configure(config);
   await linkAccount(application, portal, ana, ACCOUNT);
-  portal.clock.advance({ hours: 365 * 24 });
+  portal.clock.advance({ hours: days * 24 });
+  await new ExpiredSessionCleaner(portal.deps).remove();
+  const later = { ...ana, key: await portal.createSession(ana.id) };
+  expect(await ownDiscord(portal, later)).toMatchObject({ cuenta: { nombre: '@pepe', comandos: false } });
+  expect((await application.use(ACCOUNT, 'tiempo')).text).toBe(NOT_LINKED);
+  await link(portal, later, await codeFor(application));
+  expect(await ownDiscord(portal, later)).toMatchObject({ cuenta: { comandos: true } });
+  expect((await application.use(ACCOUNT, 'perfil')).text).toContain('**Ana**');
+  expect(await portal.db.selectFrom('sesion').where('puerta', '=', 'discord').selectAll().execute()).toHaveLength(1);
+});
+
+test.each(AGES)('an account whose link %s may be linked by another person', async (_how, config, days) => {
+  const { portal, application, ana } = await scene();
+  await portal.configure(config);
+  await linkAccount(application, portal, ana, ACCOUNT);
+  portal.clock.advance({ hours: days * 24 });
   const leo = await portal.createPerson({ nombre: 'Leo' });
   await linkAccount(application, portal, leo, ACCOUNT);
   expect((await application.use(ACCOUNT, 'perfil')).text).toContain('**Leo**');

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
 import {
+  isSessionOver,
   notifyKeyEnded,
   notifyOwnAccess,
   openPlatformSession,
@@ -15,16 +16,22 @@ import { findAccountOf, findCodeOwner } from './discordCommands.link.queries.ts'
 
 type Calls = typeof discordCommandsCalls;
 
-async function toOwnDiscord(db: Db, usuario: number): Promise<Answer<Calls['miDiscord']>> {
+async function toOwnDiscord(db: Db, usuario: number, now: number): Promise<Answer<Calls['miDiscord']>> {
   const [application, account] = [await findApplication(db), await findAccountOf(db, usuario)];
   return {
     activo: application !== undefined,
-    cuenta: account ? { nombre: account.nombre, desde: iso(account.desde) } : null,
+    cuenta: account
+      ? {
+          nombre: account.nombre,
+          desde: iso(account.desde),
+          comandos: !(await isSessionOver(db, account.sesion, now)),
+        }
+      : null,
   };
 }
 
-export const viewOwnDiscord = ({ deps, usuario }: CallContext<Calls['miDiscord']>) =>
-  toOwnDiscord(deps.engine.db, usuario.id);
+export const viewOwnDiscord = ({ deps, usuario, now }: CallContext<Calls['miDiscord']>) =>
+  toOwnDiscord(deps.engine.db, usuario.id, now);
 
 const invalidCode = () => new AppError('CODIGO_DISCORD', undefined, 'vinculo');
 
@@ -57,13 +64,12 @@ async function endLink(tx: Tx, usuario: number): Promise<boolean> {
  */
 async function releaseAccount(tx: Tx, { cuenta }: DiscordUser): Promise<void> {
   const other = await tx.db
-    .selectFrom('discord_cuenta as d')
-    .innerJoin('sesion as s', 's.id', 'd.sesion')
-    .select(['d.sesion', 's.vence'])
-    .where('d.cuenta', '=', cuenta)
+    .selectFrom('discord_cuenta')
+    .select('sesion')
+    .where('cuenta', '=', cuenta)
     .executeTakeFirst();
   if (!other) return;
-  if (other.vence > tx.now) throw new AppError('DISCORD_AJENO');
+  if (!(await isSessionOver(tx.db, other.sesion, tx.now))) throw new AppError('DISCORD_AJENO');
   await tx.db.deleteFrom('sesion').where('id', '=', other.sesion).execute();
 }
 
@@ -93,7 +99,7 @@ export async function linkAccount(p: CallContext<Calls['vincularDiscord']>): Pro
     await tx.audit({ modulo: 'acceso', objeto: sesion, usuario: id, motivo: 'unió su cuenta de Discord' });
     await tx.recordSecurity({ clase: 'discord', detalle: 'unida' });
     notifyOwnAccess(tx, id, `Se unió a tu cuenta la de Discord ${owner.nombre}.`);
-    const data = await toOwnDiscord(tx.db, id);
+    const data = await toOwnDiscord(tx.db, id, tx.now);
     return { msg: 'Uniste tu cuenta de Discord', status: 0 as const, data };
   });
 }
@@ -107,6 +113,6 @@ export function unlinkAccount(
     if (!(await endLink(tx, id))) throw new AppError('NO_EXISTE', 'No tienes una cuenta de Discord unida');
     await tx.audit({ modulo: 'acceso', usuario: id, motivo: 'separó su cuenta de Discord' });
     await tx.recordSecurity({ clase: 'discord', detalle: 'separada' });
-    return { msg: 'Separaste tu cuenta de Discord', status: 0 as const, data: await toOwnDiscord(tx.db, id) };
+    return { msg: 'Separaste tu cuenta de Discord', status: 0 as const, data: await toOwnDiscord(tx.db, id, tx.now) };
   });
 }

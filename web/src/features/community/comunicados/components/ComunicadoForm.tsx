@@ -135,7 +135,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
       <Toggle
         field={form.field('obligatorio')}
         label="Obligatorio"
-        description="Queda primero en Inicio hasta que cada quien toque «Leído». Verás quién falta."
+        description="Queda primero en Inicio hasta que cada quien lo lea hasta el final o toque «Leído». Verás quién falta."
       />
       {hasBegun && (
         <Toggle

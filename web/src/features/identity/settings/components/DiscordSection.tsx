@@ -74,7 +74,7 @@ function LinkForm() {
   );
 }
 
-function LinkedAccount({ nombre, desde }: NonNullable<OwnDiscord['cuenta']>) {
+function LinkedAccount({ nombre, desde, comandos }: NonNullable<OwnDiscord['cuenta']>) {
   const [unlink, isUnlinking] = useCallMutation('POST desvincularDiscord', {
     store: useStoreOwnDiscord(),
     subject: 'discord',
@@ -85,6 +85,7 @@ function LinkedAccount({ nombre, desde }: NonNullable<OwnDiscord['cuenta']>) {
       <p className="u-flush">
         Eres <b>{nombre}</b> en Discord, desde <DateTimeText value={desde} />.
       </p>
+      {!comandos && <p className="u-flush">Hace mucho que no la usas. Para usar comandos, únela otra vez.</p>}
       <div>
         <AsyncButton
           variant="default"
@@ -121,8 +122,8 @@ export function DiscordSection() {
         Discord
       </h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {data && !data.cuenta && <LinkForm />}
       {data?.cuenta && <LinkedAccount {...data.cuenta} />}
+      {data && !data.cuenta?.comandos && <LinkForm />}
     </section>
   );
 }
