@@ -122,6 +122,10 @@ export function versionInForce<V extends VersionTerm>(versions: readonly V[], to
     .reduce<V | undefined>((last, v) => (last === undefined || v.version > last.version ? v : last), undefined);
 }
 
+/** Returns whether a day brings the last version forward, which does not hold yet. */
+export const isBroughtForward = (last: VersionTerm, rige: string, today: string): boolean =>
+  last.rige > today && rige < last.rige;
+
 /** Validates the day from which a version holds: today or later, within a year. */
 export function checkStartDay(rige: string, today: string, lastDay: string): Violation<'rige'> | null {
   if (rige === '') return { campo: 'rige', msg: TEXTS.camposVacios };

@@ -90,6 +90,9 @@ export function diffNormativa(before: NormativaContent, after: NormativaContent)
   ];
 }
 
+/** Summary of a version that changes only the day of the one before. */
+export const EARLIER_DAY_TEXT = 'otra fecha';
+
 /** Summarises changes: «2 agregados, 1 quitado, 3 cambiados». */
 export function summarizeChanges(changes: readonly NormativaChange[]): string {
   const count = (tipo: NormativaChange['tipo']): string | null => {

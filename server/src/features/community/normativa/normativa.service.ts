@@ -7,7 +7,9 @@ import {
   checkStartDay,
   dayOf,
   diffNormativa,
+  EARLIER_DAY_TEXT,
   formatDay,
+  isBroughtForward,
   NORMATIVA_AHEAD_DAYS,
   summarizeChanges,
   versionInForce,
@@ -16,6 +18,7 @@ import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../p
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
+import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
 import { activeUsuarios } from '../../identity/people/people.public.ts';
 import { lockConfiguracion, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { readNormativa } from './normativa.present.ts';
@@ -113,6 +116,18 @@ function numberLines(sent: SentContent, firstFree: number) {
 const tellEveryone = (tx: Tx, version: number, msg: string): Promise<void> =>
   tx.notifyMany({ clase: 'normativa', msg, unica: `${version}`, receivers: activeUsuarios(tx.db).select('u.id') });
 
+/** Returns the change of a save with the text of the last version. @throws AppError YA_ESTA_ASI unless it brings that forward */
+function requireEarlierDay(last: VersionTerm | undefined, rige: string, today: string): FieldDifference {
+  if (!last || last.rige <= today || rige === last.rige) throw new AppError('YA_ESTA_ASI', 'No hiciste ningún cambio');
+  const [antes, despues] = [formatDay(last.rige), formatDay(rige)];
+  if (!isBroughtForward(last, rige, today))
+    throw new AppError(
+      'YA_ESTA_ASI',
+      `La versión ${last.version} ya se aplica desde el ${antes}. Solo puedes adelantarla`,
+    );
+  return { campo: 'Se aplica desde', antes, despues };
+}
+
 /** Saves the whole rulebook as a new version, based on the last one (docs/decisions/0009). */
 export async function saveNormativa(
   p: CallContext<Calls['guardarNormativa']>,
@@ -125,13 +140,19 @@ export async function saveNormativa(
     const { zona } = await lockConfiguracion(tx);
     const today = dayOf(tx.now, zona);
     assertNoViolation(checkStartDay(body.rige, today, addDays(today, NORMATIVA_AHEAD_DAYS)));
-    const last = (await findTerms(tx.db)).at(-1)?.version ?? 0;
+    const planned = (await findTerms(tx.db)).at(-1);
+    const last = planned?.version ?? 0;
     assertNotStale({ version: body.version }, { version: last });
     const before = orThrow(await findContent(tx.db, last), 'INTERNO');
     const { contenido, siguiente } = numberLines(body.contenido, before.siguiente);
     const changes = diffNormativa(before.contenido, contenido);
-    if (changes.length === 0) throw new AppError('YA_ESTA_ASI', 'No hiciste ningún cambio');
-    const [version, cambios] = [last + 1, summarizeChanges(changes)];
+    const diferencias: FieldDifference[] = changes.map(({ parte, antes, despues }) => ({
+      campo: parte,
+      antes,
+      despues,
+    }));
+    if (changes.length === 0) diferencias.push(requireEarlierDay(planned, body.rige, today));
+    const [version, cambios] = [last + 1, summarizeChanges(changes) || EARLIER_DAY_TEXT];
     const { id } = await tx.db
       .insertInto('normativa')
       .values({
@@ -151,7 +172,7 @@ export async function saveNormativa(
       modulo: 'normativa',
       objeto: id,
       motivo: `cambió la normativa (versión ${version}, se aplica desde el ${day}): ${nota === '' ? cambios : nota}`,
-      diferencias: changes.map(({ parte, antes, despues }) => ({ campo: parte, antes, despues })),
+      diferencias,
     });
     const msg = `cambió la normativa. Se aplica desde el ${day}`;
     tx.notify({ tema: 'normativa', msg });

@@ -164,6 +164,40 @@ describe('the day from which a version holds', () => {
     expect((await portal.as(null).succeeds('GET normativa')).proxima).toEqual({ version: 2, rige: '2026-03-12' });
   });
 
+  test('a planned version is brought forward with its text, and never put off', async () => {
+    const { portal, ana } = await setUp();
+    await portal.as(ana).succeeds('POST guardarNormativa', edit({ rige: '2026-03-20' }));
+    const params = { version: 1 };
+    const { contenido } = await portal.as(ana).succeeds('GET normativaVersion/:version', { params });
+    const save = (rige: string) => edit({ version: 1, rige, contenido });
+    expect(await portal.as(ana).fails('POST guardarNormativa', save('2026-03-20'))).toMatchObject({
+      error: 'YA_ESTA_ASI',
+      msg: 'No hiciste ningún cambio',
+    });
+    expect(await portal.as(ana).fails('POST guardarNormativa', save('2026-03-21'))).toMatchObject({
+      error: 'YA_ESTA_ASI',
+      msg: 'La versión 1 ya se aplica desde el 20 mar 2026. Solo puedes adelantarla',
+    });
+    const { bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST guardarNormativa', save(TODAY)));
+    expect(bitacora).toMatchObject([
+      {
+        motivo: 'cambió la normativa (versión 2, se aplica desde el 10 mar 2026): otra fecha',
+        diferencias: [{ campo: 'Se aplica desde', antes: '20 mar 2026', despues: '10 mar 2026' }],
+      },
+    ]);
+    expect(await portal.as(null).succeeds('GET normativa')).toMatchObject({ version: 2, proxima: null, contenido });
+    const versions = await portal.as(ana).succeeds('GET normativaVersiones');
+    expect(versions.map(({ estado, cambios }) => [estado, cambios])).toEqual([
+      ['rige', 'otra fecha'],
+      ['reemplazada', '1 agregado'],
+    ]);
+    expect(
+      await portal.as(ana).fails('POST guardarNormativa', edit({ version: 2, rige: '2026-03-12', contenido })),
+    ).toMatchObject({
+      msg: 'No hiciste ningún cambio',
+    });
+  });
+
   test.each(['', '2026-03-09', '2027-03-11', '2026-03-32'])('«%s» is refused', async (rige) => {
     const { portal, ana } = await setUp();
     const refusal = await portal.as(ana).fails('POST guardarNormativa', edit({ rige }));

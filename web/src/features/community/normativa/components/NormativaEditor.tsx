@@ -4,6 +4,8 @@ import {
   checkNormativa,
   checkNormativaNote,
   diffNormativa,
+  EARLIER_DAY_TEXT,
+  isBroughtForward,
   NORMATIVA_TEXT_MAX,
   summarizeChanges,
 } from '@conserje/rules';
@@ -67,6 +69,17 @@ interface EditorValues {
   ultima: number;
 }
 
+/** Summarises what a save would change of the last version. */
+function summarizeSave(
+  last: AnswerOf<'GET normativaVersion/:version'>,
+  { contenido, rige }: Pick<EditorValues, 'contenido' | 'rige'>,
+  today: string,
+): string {
+  const term = last.rige !== null && { version: last.version, rige: last.rige };
+  const isEarlier = term && rige !== null && isBroughtForward(term, rige, today);
+  return summarizeChanges(diffNormativa(last.contenido, contenido)) || (isEarlier ? EARLIER_DAY_TEXT : 'Sin cambios');
+}
+
 function EditorForm({ from, start, present, close }: EditorProps) {
   const today = useToday();
   const form = useForm<EditorValues>(
@@ -78,7 +91,7 @@ function EditorForm({ from, start, present, close }: EditorProps) {
   const setContent = (edited: NormativaContent) => form.change({ contenido: edited });
   // A save is compared with the last version, whichever the text began with.
   const { data: last } = useQuery(versionQuery(ultima));
-  const summary = last && summarizeChanges(diffNormativa(last.contenido, contenido));
+  const summary = last && summarizeSave(last, { contenido, rige }, today);
   const { ref, ...rigeField } = form.field('rige');
   return (
     <>
@@ -105,7 +118,7 @@ function EditorForm({ from, start, present, close }: EditorProps) {
         label="Guardar la normativa"
         button="Guardar versión"
         sending={isSaving}
-        note={summary === '' ? 'Sin cambios' : summary}
+        note={summary}
         check={() =>
           (rige === null ? { campo: 'rige', msg: INVALID_DATE } : checkNormativa(contenido)) ?? checkNormativaNote(nota)
         }

@@ -81,7 +81,7 @@ function VersionBody({ data, present }: BodyProps) {
       {data.nota !== '' && <p>«{data.nota}»</p>}
       {views.length > 1 && <ViewSwitcher caption="Qué se muestra" views={views} view={view} change={setChosen} />}
       {view === 'cambios' && data.anterior && (
-        <NormativaDiff before={data.anterior} after={data.contenido} same="Sin cambios" />
+        <NormativaDiff before={data.anterior} after={data.contenido} same="El texto no cambió" />
       )}
       {view === 'hoy' && present && (
         <NormativaDiff before={data.contenido} after={present.contenido} same="Es igual a la de hoy" />
