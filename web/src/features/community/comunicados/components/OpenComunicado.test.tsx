@@ -41,7 +41,7 @@ function show(
   changes: Partial<Comunicado>,
   part: ReactNode = <OpenComunicado id={1} goBack={() => undefined} />,
   url = '/',
-): void {
+): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   for (const id of [1, 2]) client.setQueryData(comunicadoQuery(id).queryKey, { ...COMUNICADO, ...changes, id });
   mount(
@@ -50,6 +50,7 @@ function show(
     </QueryClientProvider>,
     url,
   );
+  return client;
 }
 const STARTUP = {
   admins: [],
@@ -84,6 +85,21 @@ test('one whose form was left is read at its end', async () => {
   await page.getByRole('link', { name: 'Leer' }).click();
   await expect
     .poll(() => fetched.mock.calls.map(([url]) => String(url)))
+    .toContainEqual(expect.stringContaining('leerComunicado'));
+});
+
+test('a round that begins on an open page is read after somebody did something there', async () => {
+  const read = { msg: 'Leído', status: 0, data: { ...COMUNICADO, vuelta: 2, acciones: [] } };
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(read));
+  const client = show({ acciones: [] });
+  await expect.element(text).toBeVisible();
+  client.setQueryData(comunicadoQuery(1).queryKey, { ...COMUNICADO, vuelta: 2 });
+  await expect.element(page.getByText('Leído', { exact: true })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  expect(fetched).not.toHaveBeenCalled();
+  await text.click();
+  await expect
+    .poll(() => fetched.mock.calls.map(([url]) => String(url)), { timeout: 3000 })
     .toContainEqual(expect.stringContaining('leerComunicado'));
 });
 

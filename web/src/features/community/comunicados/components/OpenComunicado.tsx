@@ -30,6 +30,24 @@ const Readers = lazyWithRetry(() => import('./Readers.tsx'));
 const READ_AFTER_MS = 1000;
 const URL_DEFAULTS = { editar: false };
 
+/** What shows that somebody is at the screen. */
+const SIGNS_OF_VIEWER = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** Returns whether somebody opened a round, or did something on the page since it began. */
+function useIsAttended(vuelta: number): boolean {
+  const [attended, setAttended] = useState(vuelta);
+  const isAttended = attended === vuelta;
+  useEffect(() => {
+    if (isAttended) return undefined;
+    const attend = () => setAttended(vuelta);
+    for (const sign of SIGNS_OF_VIEWER) addEventListener(sign, attend, { passive: true });
+    return () => {
+      for (const sign of SIGNS_OF_VIEWER) removeEventListener(sign, attend);
+    };
+  }, [isAttended, vuelta]);
+  return isAttended;
+}
+
 /** Marks a comunicado as read once its end was on screen for a moment. */
 function useReadAtEnd(comunicado: Comunicado) {
   // Its form takes its place, and then it has another end.
@@ -41,7 +59,8 @@ function useReadAtEnd(comunicado: Comunicado) {
     store: ({ data }) => storeComunicado(client, data),
   });
   const { id, vuelta } = comunicado;
-  const isToRead = comunicado.acciones.includes('leer');
+  const isAttended = useIsAttended(vuelta);
+  const isToRead = isAttended && comunicado.acciones.includes('leer');
   useEffect(() => {
     if (!isToRead || !end) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
