@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@conserje/rules';
 import { canBeMuted, HOUR_MS, NOTIFICATION_KINDS, notificationDefinition } from '@conserje/rules';
-import type { Expression } from 'kysely';
+import type { Expression, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { chunk } from '../database/chunk.ts';
-import type { Db } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { insertRows } from '../database/dataLists.ts';
 import './notifications.table.ts';
 
@@ -177,8 +177,16 @@ export async function saveForMany(
   return rows.filter(({ callada }) => callada === 0).map(({ para }) => para);
 }
 
-/** Deletes the notifications of a kind with some deduplication keys, read by the index of each person. */
-export const removeNotifications = (db: Db, kind: NotificationKind, keys: readonly string[]) =>
+/**
+ * Deletes the notifications of a kind with some deduplication keys, read by the index of each person.
+ * @param keptBy people who keep theirs
+ */
+export const removeNotifications = (
+  db: Db,
+  kind: NotificationKind,
+  keys: readonly string[],
+  keptBy?: SelectQueryBuilder<Database, never, { id: number }>,
+) =>
   db
     .deleteFrom('notificacion')
     .where((eb) =>
@@ -190,7 +198,8 @@ export const removeNotifications = (db: Db, kind: NotificationKind, keys: readon
           .innerJoin('notificacion as n', 'n.para', 'u.id')
           .select('n.id')
           .where('n.clase', '=', kind)
-          .where('n.unica', 'in', keys),
+          .where('n.unica', 'in', keys)
+          .$if(keptBy !== undefined, (query) => query.where('n.para', 'not in', keptBy ?? [])),
       ),
     )
     .execute();

@@ -11,6 +11,7 @@ import { requireActor } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import {
+  audienceOf,
   authorOf,
   categoriasOf,
   lockCategorias,
@@ -25,6 +26,7 @@ import { keepRightToPublish, requireAudience } from './comunicados.authors.ts';
 import { mayEdit, rowFor } from './comunicados.mapper.ts';
 import type { ComunicadoRow } from './comunicados.queries.ts';
 import {
+  deleteTold,
   departamentosOfComunicados,
   earlierNoticeKeys,
   findComunicado,
@@ -154,6 +156,14 @@ async function loggedValuesOf(tx: Tx, row: ComunicadoRow, zona: string) {
   return loggedValues(row, [...names.map((c) => c.n_categoria), ...departamentos.map((d) => d.nombre)], zona);
 }
 
+/** Takes a published comunicado out of the bells of people who are not in its audience any more; a later one may tell them. */
+async function forgetOutsiders(tx: Tx, { id, vuelta }: ComunicadoRow): Promise<void> {
+  const audience = audienceOf(tx.db, 'comunicado', id).select('u.id');
+  await deleteTold(tx, id);
+  const [removed] = await removeNotifications(tx.db, 'comunicado', earlierNoticeKeys(id, vuelta + 1), audience);
+  if (removed && removed.numDeletedRows > 0n) tx.as(null).notify({ tema: 'notificaciones', msg: '' });
+}
+
 /** Changes a comunicado. Once it was published, the change shows, and its beginning stays. */
 export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<Calls['editarComunicado']>> {
   const { usuario: actor, body } = p;
@@ -182,6 +192,7 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
     });
     await storeCategorias(tx.db, 'comunicado', row.id, body.categorias);
     await storeDepartamentos(tx.db, row.id, departamentos);
+    if (isPublished && diferencias.some(({ campo }) => campo === LABELS.para)) await forgetOutsiders(tx, row);
     const again = asksAgain ? ' y pidió leerlo otra vez' : '';
     const motivo = `cambió el comunicado ${quoteText(columns.titulo)}${authorOf(row, actor)}${again}`;
     await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias });

@@ -271,6 +271,15 @@ export const storeTold = (tx: Tx, id: number) =>
     .onConflict((c) => c.doNothing())
     .execute();
 
+/** Deletes the records that people were told of a comunicado who are not in its audience. */
+export const deleteTold = (tx: Tx, id: number) =>
+  tx.db
+    .deleteFrom('comunicado_lectura')
+    .where('comunicado', '=', id)
+    .where('vuelta', '=', TOLD_ONLY)
+    .where('usuario', 'not in', audienceOf(tx.db, 'comunicado', id).select('u.id'))
+    .execute();
+
 /** Records that a person read a round; an earlier one is replaced. */
 export const storeRead = (tx: Tx, read: { comunicado: number; usuario: number; vuelta: number }) =>
   tx.db

@@ -69,6 +69,22 @@ test('an editor who adds themselves to the audience is not told, then or later',
   expect(await bellsLater(portal, boss)).toEqual([[]]);
 });
 
+test('a narrower audience takes it out of the bells of the others, who are told again by a wider one', async () => {
+  const { portal, ana, leo, eva, row } = await scene();
+  const asked = await edit(portal, ana, row, { pedirLectura: true });
+  const { result: narrow, notices } = await portal.observe(() => edit(portal, ana, asked, { categorias: [4] }));
+  expect(await bellsLater(portal, leo, eva)).toEqual([
+    [],
+    ['te pide leer otra vez «Reunión»', 'publicó un comunicado obligatorio: «Reunión»'],
+  ]);
+  expect(notices).toContainEqual({ tema: 'notificaciones', quien: null, msg: '' });
+  await edit(portal, ana, narrow, { categorias: [2, 4] });
+  expect(await bellsLater(portal, leo, eva)).toEqual([
+    ['publicó un comunicado obligatorio: «Reunión»'],
+    ['te pide leer otra vez «Reunión»', 'publicó un comunicado obligatorio: «Reunión»'],
+  ]);
+});
+
 test('being told is no read', async () => {
   const { portal, ana, leo, row } = await scene();
   const params = { id: row.id };
