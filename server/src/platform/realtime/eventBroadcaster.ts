@@ -272,6 +272,9 @@ export class EventBroadcaster {
       for (const one of ownSubscribers) one.send(frame);
     }
     this.recheckAccess();
+    // Pages compare what they read with the versions that the stream told, which may be lost.
+    for (const liveList of this.liveLists.values()) this.staleLists.add(liveList);
+    if (this.subscribers.size > 0) this.scheduleBatch();
   }
 
   private isWatched(liveList: LiveList<{ id: number }>): boolean {

@@ -186,7 +186,8 @@ export class LiveList<F extends { id: number }> {
   private async read(): Promise<ListSnapshot<F>> {
     const before = this.snapshot;
     const after = await inSnapshot(this.engine.db, (db) => this.readSince(db, before));
-    if (before && before.version >= after.version) return before;
+    // A lower version, too, is a change: a promoted standby or a restored archive may lack commits of the snapshot.
+    if (before?.version === after.version) return before;
     this.snapshot = after;
     if (before) this.noteChange(before, after);
     return after;

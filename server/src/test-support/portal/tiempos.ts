@@ -118,3 +118,15 @@ export const noticeToBajo = (quien: string, msg: string, bajo: { id: number }) =
   msg,
   para: bajo.id,
 });
+
+/** Returns a function that puts tiempos and versions back, as a database does that lost the commits since. */
+export async function rememberTiempos({ engine: { db } }: Portal): Promise<() => Promise<void>> {
+  const [versions, tiempos] = [
+    await db.selectFrom('version').selectAll().execute(),
+    await db.selectFrom('tiempo').selectAll().execute(),
+  ];
+  return async () => {
+    for (const { tema, n } of versions) await db.updateTable('version').set({ n }).where('tema', '=', tema).execute();
+    for (const { id, ...row } of tiempos) await db.updateTable('tiempo').set(row).where('id', '=', id).execute();
+  };
+}

@@ -1,6 +1,6 @@
 import type { ListChange, Tiempo } from '@conserje/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { replaceRows } from './optimisticRows.ts';
 import { RealtimeStore } from './realtimeStore.ts';
 
@@ -258,6 +258,32 @@ it('a list that the server put back to an earlier version replaces the newer one
   red.mockResolvedValueOnce(responseOf(7, [row(5)]));
   await queryClient.invalidateQueries({ queryKey: CLAVE });
   expect(data()).toEqual({ version: 7, filas: [row(5)] });
+});
+
+it('a change back to an earlier version, after the database lost commits, updates the list', async () => {
+  await onScreen(10, [row(1, 5), row(2)]);
+  store.lists.applyChange(changeOf(10, 7, [row(1)], [2]));
+  expect(data()).toEqual({ version: 7, filas: [row(1)] });
+  store.lists.applyChange(changeOf(7, 12, [row(3)]));
+  expect(data()).toEqual({ version: 12, filas: [row(1), row(3)] });
+  expect(red).toHaveBeenCalledTimes(1);
+});
+
+it('answers that stay below the version of the stream are requested once a second', async () => {
+  await onScreen(10, [row(1)]);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  store.lists.applyChange(changeOf(10, 20, [row(2)]));
+  red.mockImplementation(async () => responseOf(7, [row(1)]));
+  void queryClient.invalidateQueries({ queryKey: CLAVE });
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(red.mock.calls.length).toBeLessThan(8);
+  store.lists.applyChange(changeOf(20, 7, [row(1)], [2]));
+  await vi.advanceTimersByTimeAsync(1_000);
+  const requestCount = red.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(red).toHaveBeenCalledTimes(requestCount);
+  expect(data()).toEqual({ version: 7, filas: [row(1)] });
 });
 
 describe('an event of its topic', () => {

@@ -71,9 +71,10 @@ export class LiveLists {
     for (const query of this.#queriesOf(lista)) {
       // `read` updates a first answer that is still under way.
       const data = listDataOf(query);
-      if (!data || data.version >= a) continue;
+      if (!data || data.version === a) continue;
+      // The newer version has the lower number if the database lost commits.
       if (continues(change, data.version)) this.#client.setQueryData(query.queryKey, this.#withChange(data, change));
-      else this.#refetch(query.queryKey);
+      else if (data.version < a) this.#refetch(query.queryKey);
     }
   }
 
@@ -128,8 +129,9 @@ export class LiveLists {
             list,
             withOptimisticRows<RowWithId>(fetched?.version ?? 0, rowsOf(fetched, cached), optimisticRows),
           );
-    // Deferred until this fetch has ended.
-    if (this.#isBehind(list, current)) setTimeout(() => this.#refetch(queryKey));
+    // Deferred until this fetch has ended; longer if it brought nothing newer, as the next one may not either.
+    const delayMs = current.version === before?.version ? STREAM_GRACE_MS : 0;
+    if (this.#isBehind(list, current)) setTimeout(() => this.#refetch(queryKey), delayMs);
     // The rows of a list have the type of its call.
     return current as VersionedList<F>;
   }

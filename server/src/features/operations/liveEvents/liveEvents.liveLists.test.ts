@@ -14,7 +14,13 @@ import {
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openSecondServer, portalForFile } from '../../../test-support/portal/portal.ts';
-import { confirmTiempo, openTiempo, pauseTiempo, runTiempoAction } from '../../../test-support/portal/tiempos.ts';
+import {
+  confirmTiempo,
+  openTiempo,
+  pauseTiempo,
+  rememberTiempos,
+  runTiempoAction,
+} from '../../../test-support/portal/tiempos.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 
 type Reader = Awaited<ReturnType<typeof openEventStream>>;
@@ -67,6 +73,19 @@ describe('a client that watches a list', () => {
     await portal.moveToMision(bajos[0], 1, 4);
     const [row] = (await cambio(reader)).filas;
     expect(row).toMatchObject({ id, bajoOrden: (await lista(portal, mira))[0]?.bajoOrden });
+  });
+
+  test('is sent what the database lost, with its earlier version, after a gap', async () => {
+    const { portal, boss, mira, bajos } = await scene();
+    const tiempo = await openTiempo(portal, boss, bajos[0]);
+    const reader = await openEventStream(portal, mira, 'tiempos');
+    const { a: earlier } = await cambio(reader);
+    const loseLater = await rememberTiempos(portal);
+    await runTiempoAction(portal, boss, TIEMPO_OP.mas5, tiempo.id);
+    const { a: lost } = await cambio(reader);
+    await loseLater();
+    portal.engine.broadcastGap();
+    expect(await cambio(reader)).toMatchObject({ de: lost, a: earlier, filas: [{ id: tiempo.id, sumado: 0 }] });
   });
 
   test('is sent versions that equal the ETag of the list', async () => {

@@ -7,7 +7,7 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { checkSharedCalls, SHARED_CALLS } from '../../../test-support/matrices/sharedCalls.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openSecondServer, portalForFile } from '../../../test-support/portal/portal.ts';
-import { openTiempo, pauseTiempo, runTiempoAction } from '../../../test-support/portal/tiempos.ts';
+import { openTiempo, pauseTiempo, rememberTiempos, runTiempoAction } from '../../../test-support/portal/tiempos.ts';
 import { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import { bumpAllTopicVersions } from '../../unit-of-work/topicVersions.ts';
 
@@ -133,6 +133,17 @@ test('no viewer gets older data than another already got, by any process', async
     const { sumado } = await portal.db.selectFrom('tiempo').select('sumado').executeTakeFirstOrThrow();
     expect(row?.sumado).toBe(sumado);
   }
+});
+
+test('after the database lost a commit, nobody gets what it contained', async () => {
+  const { portal, supervisor, id } = await scene();
+  const before = await requestList(portal, supervisor);
+  const loseLater = await rememberTiempos(portal);
+  await runTiempoAction(portal, supervisor, TIEMPO_OP.mas5, id);
+  expect((await requestList(portal, supervisor)).body).not.toBe(before.body);
+  await loseLater();
+  const after = await requestList(portal, supervisor);
+  expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
 });
 
 describe('the cached content is the current one', () => {

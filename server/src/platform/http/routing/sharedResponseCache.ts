@@ -103,7 +103,10 @@ export class SharedResponseCache {
     { topics, ttlMs, changesDaily }: SharedAnswer,
     build: () => Promise<RenderedAnswer>,
   ): Promise<CacheEntry> {
+    const before = this.cacheEntries.get(callName);
     const version = await readTopicsVersion(this.parts.engine.db, topics);
+    // Versions grow, unless the database lost commits: a promoted standby or a restored archive may lack some.
+    if (before && before.version > version) this.cacheEntries.delete(callName);
     const day = changesDaily ? await this.parts.today(this.parts.clock()) : '';
     const freshEntry = (): CacheEntry | undefined => {
       const cacheEntry = this.cacheEntries.get(callName);
