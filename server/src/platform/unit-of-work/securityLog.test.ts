@@ -106,6 +106,22 @@ describe('many refusals', () => {
   });
 });
 
+test('counts of which some could not be written are neither lost nor doubled', async () => {
+  const portal = await openPortal();
+  const counts = refusalCounterOf(portal.engine);
+  // Rows are written in the order of their time windows; the last are of people who do not exist yet.
+  const refusal = { clase: 'rechazo', address: REQUEST_ADDRESS, codigo: 'SIN_PERMISO' } as const;
+  const { now } = portal.clock;
+  for (let i = 0; i < 1_100; i += 1)
+    counts.count({ ...refusal, usuario: null, llamada: `x${i % 90}` }, now + Math.floor(i / 90) * 600_000);
+  counts.count({ ...refusal, usuario: 999, llamada: 'x' }, now + 20 * 600_000);
+  await expect(counts.flush(portal.engine.bestEffort)).rejects.toThrow();
+  expect(counts.pendingCount).toBe(101);
+  const written = await readSecurityEntries(portal);
+  expect(written).toHaveLength(1_000);
+  expect(new Set(written.map(({ veces }) => veces))).toEqual(new Set([1]));
+});
+
 describe('the security log', () => {
   const one = {
     clase: 'rechazo',

@@ -161,20 +161,25 @@ class RefusalCounter {
     return this.pendingRows.size;
   }
 
-  /** Writes the counts; keeps them when that fails. */
+  /** Writes the counts; keeps those that could not be written. */
   async flush(db: Db, log?: LineLogger): Promise<void> {
     if (this.pendingRows.size === 0) return;
     const rows = [...this.pendingRows.values()];
     this.pendingRows = new Map();
     // The same order in all processes avoids deadlocks.
     rows.sort((a, b) => (a.cuenta < b.cuenta ? -1 : 1));
+    let writtenCount = 0;
     try {
-      for (const part of chunk(rows)) await upsertCounts(db, part);
+      // Each part is committed by itself.
+      for (const part of chunk(rows)) {
+        await upsertCounts(db, part);
+        writtenCount += part.length;
+        for (const row of part) logIt(log, row);
+      }
     } catch (error) {
-      for (const row of rows) this.add(row);
+      for (const row of rows.slice(writtenCount)) this.add(row);
       throw error;
     }
-    for (const row of rows) logIt(log, row);
   }
 
   private add(row: CountedRow): void {
