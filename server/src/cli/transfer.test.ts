@@ -226,19 +226,26 @@ describe('both ways', () => {
     expect(await readDatabaseContent(returned.url)).toEqual(content);
   });
 
-  test('an older version is transferred as it is and updated later', async () => {
-    const [old, pgBase] = [await file(), await server()];
-    const steps = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -2));
-    const engine = openEngine(old.url, SILENT_LOG);
-    await applySteps(engine, steps);
-    await engine.close();
-    await transfer(old, pgBase);
-    expect(await readDatabaseContent(pgBase.url)).toEqual(await readDatabaseContent(old.url));
-    const other = openEngine(pgBase.url, SILENT_LOG);
-    onTestFinished(other.close);
-    await migrate(other, MIGRATIONS);
-    expect(await other.db.selectFrom('mision').select('id').execute()).not.toEqual([]);
-  });
+  test.each(['098_ingreso', '112_pulsacionesDeshechas'])(
+    'an older version, of step %s, is transferred as it is and updated later',
+    async (last) => {
+      const [old, pgBase] = [await file(), await server()];
+      const steps = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last));
+      const engine = openEngine(old.url, SILENT_LOG);
+      await applySteps(engine, steps);
+      await engine.close();
+      expect(await runCliCommand('mudanza', old.url, [pgBase.url])).toMatchObject({
+        exitCode: 0,
+        errorOutput: '',
+        output: expect.stringContaining('Lo que sigue'),
+      });
+      expect(await readDatabaseContent(pgBase.url)).toEqual(await readDatabaseContent(old.url));
+      const other = openEngine(pgBase.url, SILENT_LOG);
+      onTestFinished(other.close);
+      await migrate(other, MIGRATIONS);
+      expect(await other.db.selectFrom('mision').select('id').execute()).not.toEqual([]);
+    },
+  );
 });
 
 describe.each([

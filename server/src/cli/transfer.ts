@@ -19,6 +19,9 @@ Lleva la agencia de DATABASE_URL (o data/conserje.db) a una base de datos vacía
 async function isTokenUnreadable(url: string): Promise<boolean> {
   const engine = openEngine(url, SILENT_LOG);
   try {
+    // Databases of an older version have no bot.
+    const tables = await engine.db.introspection.getTables();
+    if (!tables.some(({ name }) => name === 'discord_bot')) return false;
     const bot = await engine.db.selectFrom('discord_bot').select('token').executeTakeFirst();
     const token = bot?.token ?? null;
     return token !== null && createSecretCipher(url, process.env.CLAVE_SELLO).decrypt(token) === null;
