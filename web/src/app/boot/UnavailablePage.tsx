@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSubmit } from '../../platform/api/useSubmit.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { resumeSession, useSession } from '../../platform/session/session.tsx';
 import { openShellDialog, useShellDialog } from '../../platform/state/shellDialogs.ts';
 import { notifyError, showToast } from '../../platform/state/toasts.ts';
-import { ConfiguracionProvider, configuracionQuery } from '../../shared/agencia/configuracion.queries.ts';
+import { ConfiguracionProvider, configuracionQuery, startupQuery } from '../../shared/agencia/configuracion.queries.ts';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import { Toasts } from '../notifications/Toasts.tsx';
 import logo from '../shell/logo.svg';
@@ -16,7 +17,9 @@ import styles from './UnavailablePage.module.css';
 
 const ShellDialogs = lazyWithRetry(() => import('../../features/identity/session/ShellDialogs.tsx'));
 /** Interval of the check whether maintenance is over. */
-const INTERVAL_MS = 30_000;
+const MANTENIMIENTO_INTERVAL_MS = 30_000;
+/** Minimum interval of the check whether the portal answers after a failed start-up; up to twice as long. */
+const FAILURE_INTERVAL_MS = 5_000;
 
 /**
  * During maintenance start-up stops early (part 2 §2), so a stored session is resumed only on request. Holders of `man`
@@ -55,22 +58,52 @@ function StaffAccess() {
   );
 }
 
-function Mantenimiento({ name }: { name: string }) {
+/** Starts the portal as soon as a check says so. */
+function useStartWhen(canStart: (queryClient: QueryClient) => Promise<boolean>, intervalMs: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const checkAgain = async () => {
-      const { mantenimiento } = await queryClient.query({ ...configuracionQuery(), staleTime: 0, retry: false });
-      if (!mantenimiento) await startPortal();
+      if (await canStart(queryClient)) await startPortal();
     };
     // Retried at the next interval.
-    const timer = setInterval(() => void checkAgain().catch(() => undefined), INTERVAL_MS);
+    const timer = setInterval(() => void checkAgain().catch(() => undefined), intervalMs);
     return () => clearInterval(timer);
-  }, [queryClient]);
+  }, [queryClient, canStart, intervalMs]);
+}
+
+const FRESH = { staleTime: 0, retry: false } as const;
+
+/** Returns whether maintenance is over. */
+async function isOpen(queryClient: QueryClient): Promise<boolean> {
+  const { mantenimiento } = await queryClient.query({ ...configuracionQuery(), ...FRESH });
+  return !mantenimiento;
+}
+
+/** Returns whether start-up gets what it needs: all of it, so that a lasting failure does not show the splash again. */
+async function answers(queryClient: QueryClient): Promise<boolean> {
+  if (await isOpen(queryClient)) await queryClient.query({ ...startupQuery(), ...FRESH });
+  return true;
+}
+
+function Mantenimiento({ name }: { name: string }) {
+  useStartWhen(isOpen, MANTENIMIENTO_INTERVAL_MS);
   return (
     <>
       <h1>{name}</h1>
       <p>Estamos en mantenimiento. Esta página se abre sola cuando termine.</p>
       <StaffAccess />
+    </>
+  );
+}
+
+function StartupFailure({ msg }: { msg: string }) {
+  const [intervalMs] = useState(() => FAILURE_INTERVAL_MS * (1 + Math.random()));
+  useStartWhen(answers, intervalMs);
+  return (
+    <>
+      <h1>No pudimos abrir el portal</h1>
+      <p role="alert">{msg}</p>
+      <Button onClick={() => void startPortal()}>Reintentar</Button>
     </>
   );
 }
@@ -84,15 +117,7 @@ export default function UnavailablePage({
   return (
     <main className={styles.closedScreen}>
       <img src={logo} width={120} height={96} alt="" className="u-pixelated" />
-      {phase.kind === 'mantenimiento' ? (
-        <Mantenimiento name={phase.name} />
-      ) : (
-        <>
-          <h1>No pudimos abrir el portal</h1>
-          <p role="alert">{phase.msg}</p>
-          <Button onClick={() => void startPortal()}>Reintentar</Button>
-        </>
-      )}
+      {phase.kind === 'mantenimiento' ? <Mantenimiento name={phase.name} /> : <StartupFailure msg={phase.msg} />}
     </main>
   );
 }
