@@ -4,7 +4,7 @@ import { greeting } from './greeting.ts';
 import { readBackupSettings } from './platform/backup/backupSettings.ts';
 import { databaseUrlOf } from './platform/database/databaseUrl.ts';
 import { explainToOperator } from './platform/database/operatorError.ts';
-import { parseListenAddress, parseLogLevel, parseMilliseconds, parsePort } from './platform/environment.ts';
+import { parseLogLevel, parseMetricsAddress, parseMilliseconds, parsePort } from './platform/environment.ts';
 import { parseTrustedProxies } from './platform/http/connections/trustedProxy.ts';
 import { createLogger } from './platform/logger.ts';
 import type { RunningServer } from './server.ts';
@@ -49,7 +49,7 @@ async function start(): Promise<RunningServer> {
     secretCipherKey: CLAVE_SELLO,
     backupSettings: readBackupSettings(process.env, url),
     slowMs: parseMilliseconds('LENTAS_MS', LENTAS_MS),
-    metricsAddress: parseListenAddress(METRICAS),
+    metricsAddress: parseMetricsAddress(METRICAS),
     onFirstAdmin: ({ usuario, clave }) =>
       process.stdout.write(
         `\nPrimer administrador: ${usuario}   Contraseña: ${clave}\n(se muestra una sola vez: al entrar, elige la tuya en Primeros pasos)\n\n`,

@@ -4,4 +4,4 @@
 const { LIMITS } = await import(new URL('../../../server/dist/limits.js', import.meta.url).href);
 
 const UNBOUNDED = Number.POSITIVE_INFINITY;
-LIMITS.personBudget = { reads: UNBOUNDED, writes: UNBOUNDED, heavy: UNBOUNDED };
+LIMITS.personRateLimits = { reads: UNBOUNDED, writes: UNBOUNDED, heavy: UNBOUNDED };

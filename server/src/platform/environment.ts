@@ -14,7 +14,7 @@ const LOOPBACK = '127.0.0.1';
  * Parses `METRICAS`, the listen address of the metrics: `host:port`, or a port on loopback; null when unset.
  * @throws OperatorError
  */
-export function parseListenAddress(text: string | undefined): ListenAddress | null {
+export function parseMetricsAddress(text: string | undefined): ListenAddress | null {
   if (text === undefined || text === '') return null;
   const [, bracketedHost, plain, port] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(text) ?? [];
   const ok = Number(port) <= PORT_MAX && (bracketedHost === undefined || isIP(bracketedHost) === 6);

@@ -13,7 +13,7 @@ import type { MetricSample } from '../../test-support/portal/prometheusReader.ts
 import { parsePrometheus } from '../../test-support/portal/prometheusReader.ts';
 import { waitUntil } from '../../test-support/portal/waitUntil.ts';
 import { backupBaseName, backupFileName } from '../backup/backupName.ts';
-import { parseListenAddress } from '../environment.ts';
+import { parseMetricsAddress } from '../environment.ts';
 import { PrometheusMetrics, serveMetrics } from './prometheus.ts';
 
 /** A server that serves metrics on an address of its own; `folder` holds its backups. */
@@ -201,13 +201,13 @@ describe('the listen address of the metrics', () => {
     ['[::1]:9464', { host: '::1', port: 9464 }],
     ['localhost:0', { host: 'localhost', port: 0 }],
   ])('%s', (text, expected) => {
-    expect(parseListenAddress(text)).toEqual(expected);
+    expect(parseMetricsAddress(text)).toEqual(expected);
   });
 
   test.each(['65536', ':9464', '::1:9464', '[::1]', '[hola]:9464', '127.0.0.1:', '127.0.0.1:9464/metrics', '-1'])(
     '%s is rejected',
     (text) => {
-      expect(() => parseListenAddress(text)).toThrow(/METRICAS/);
+      expect(() => parseMetricsAddress(text)).toThrow(/METRICAS/);
     },
   );
 });

@@ -17,8 +17,8 @@ import {
   readSecurityEntries,
 } from '../../test-support/portal/securityLog.ts';
 import { LIMITS } from '../http/limits/limits.ts';
-import type { BudgetKind } from '../http/limits/personBudget.ts';
-import { budgetKindOf } from '../http/limits/personBudget.ts';
+import type { RateKind } from '../http/limits/personRateLimiter.ts';
+import { rateKindOf } from '../http/limits/personRateLimiter.ts';
 
 /** Marker that must never appear in the log, wherever it was sent. */
 const SECRET = 'xmarcax';
@@ -82,11 +82,11 @@ describe('every refused call', () => {
   });
 
   /** One app per kind of call, with a budget of zero for it. */
-  const apps = new Map<BudgetKind, FastifyInstance>();
+  const apps = new Map<RateKind, FastifyInstance>();
   beforeAll(async () => {
-    for (const budgetKind of ['reads', 'writes', 'heavy'] as const) {
-      const limits = { personBudget: { ...LIMITS.personBudget, [budgetKind]: 0 } };
-      apps.set(budgetKind, await buildApp({ ...portal().deps, limits }));
+    for (const rateKind of ['reads', 'writes', 'heavy'] as const) {
+      const limits = { personRateLimits: { ...LIMITS.personRateLimits, [rateKind]: 0 } };
+      apps.set(rateKind, await buildApp({ ...portal().deps, limits }));
     }
   });
   afterAll(async () => {
@@ -95,7 +95,7 @@ describe('every refused call', () => {
   const callsWithSession = Object.entries<Call>(CONTRACT).filter(([, c]) => c.access.kind !== 'everyone');
   test.each(callsWithSession)('%s, above the rate budget', async (name, spec) => {
     portal().clock.advance({ minutes: 10 });
-    const app = apps.get(budgetKindOf(spec)) ?? portal().app;
+    const app = apps.get(rateKindOf(spec)) ?? portal().app;
     const ownRows = createClient(() => app, { key: someone.key, remoteAddress: REQUEST_ADDRESS, headers });
     const { http, body, headers: responseHeaders } = await sendSample(ownRows, name, spec);
     expect({ http, body, wait: responseHeaders['retry-after'] }).toEqual({

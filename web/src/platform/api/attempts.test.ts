@@ -23,7 +23,7 @@ const UNKNOWN = 'No sabemos si se guardó. Revisa tu conexión e inténtalo otra
 beforeEach(() => tab.clear());
 
 test('a press keeps its key until it succeeds', async () => {
-  const { idempotencyKeyOf, forgetAttempt } = await newPage(1);
+  const { recordSending: idempotencyKeyOf, forgetAttempt } = await newPage(1);
   const first = idempotencyKeyOf(FORM).key;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(idempotencyKeyOf(FORM).key).toBe(first);
@@ -33,7 +33,7 @@ test('a press keeps its key until it succeeds', async () => {
 });
 
 test('a refusal ends an attempt, unless an earlier answer was lost', async () => {
-  const { idempotencyKeyOf, recordFailedAttempt, lost, refused } = await newPage(1);
+  const { recordSending: idempotencyKeyOf, recordFailedAttempt, lost, refused } = await newPage(1);
   const first = idempotencyKeyOf(FORM).key;
   recordFailedAttempt(FORM, refused());
   const second = idempotencyKeyOf(FORM).key;
@@ -59,14 +59,14 @@ test.each([
   ['BASE_CAIDA', 503, false],
   ['INTERNO', 500, false],
 ])('after %s (%i) the user is told that it may have been done: %s', async (error, http, says) => {
-  const { idempotencyKeyOf, recordFailedAttempt, refused } = await newPage(1);
+  const { recordSending: idempotencyKeyOf, recordFailedAttempt, refused } = await newPage(1);
   const key = idempotencyKeyOf(FORM).key;
   expect(said(recordFailedAttempt(FORM, refused(error, http)))).toBe(says ? UNKNOWN : 'No se puede');
   expect(idempotencyKeyOf(FORM).key).toBe(key);
 });
 
 test.each(['DISCORD_CAIDO', 'HOTEL_CAIDO'])('%s is an answer, unless an earlier one was lost', async (error) => {
-  const { idempotencyKeyOf, recordFailedAttempt, lost, refused } = await newPage(1);
+  const { recordSending: idempotencyKeyOf, recordFailedAttempt, lost, refused } = await newPage(1);
   const first = idempotencyKeyOf(FORM).key;
   expect(said(recordFailedAttempt(FORM, refused(error, 503)))).toBe('No se puede');
   const second = idempotencyKeyOf(FORM).key;
@@ -77,7 +77,7 @@ test.each(['DISCORD_CAIDO', 'HOTEL_CAIDO'])('%s is an answer, unless an earlier 
 });
 
 test('an earlier attempt that was executed is reported, and the next press gets a new key', async () => {
-  const { idempotencyKeyOf, recordFailedAttempt, lost, refused } = await newPage(1);
+  const { recordSending: idempotencyKeyOf, recordFailedAttempt, lost, refused } = await newPage(1);
   const first = idempotencyKeyOf(FORM).key;
   recordFailedAttempt(FORM, lost());
   expect(said(recordFailedAttempt(FORM, refused('ENVIO_DISTINTO')))).toBe(
@@ -89,23 +89,23 @@ test('an earlier attempt that was executed is reported, and the next press gets 
 
 test('a reloaded page keeps the keys of the same person and none of another', async () => {
   const page = await newPage(1);
-  const key = page.idempotencyKeyOf(FORM).key;
+  const key = page.recordSending(FORM).key;
   page.recordFailedAttempt(FORM, page.lost());
   const same = await newPage(0);
   same.switchAttemptOwner(1);
-  expect((await newPage(1)).idempotencyKeyOf(FORM).key).toBe(key);
+  expect((await newPage(1)).recordSending(FORM).key).toBe(key);
   const reloaded = await newPage(1);
   reloaded.switchAttemptOwner(2);
-  expect(reloaded.idempotencyKeyOf(FORM).key).not.toBe(key);
-  expect((await newPage(1)).idempotencyKeyOf(FORM).key).not.toBe(key);
+  expect(reloaded.recordSending(FORM).key).not.toBe(key);
+  expect((await newPage(1)).recordSending(FORM).key).not.toBe(key);
 });
 
 test('an attempt under way outlives a page that the phone discards, and is then one whose answer was lost', async () => {
-  const key = (await newPage(1)).idempotencyKeyOf(FORM).key;
+  const key = (await newPage(1)).recordSending(FORM).key;
   const next = await newPage(1);
-  expect(next.idempotencyKeyOf(FORM).key).toBe(key);
+  expect(next.recordSending(FORM).key).toBe(key);
   next.recordFailedAttempt(FORM, next.refused());
-  expect((await newPage(1)).idempotencyKeyOf(FORM).key).toBe(key);
+  expect((await newPage(1)).recordSending(FORM).key).toBe(key);
 });
 
 test.each<[string, (page: Awaited<ReturnType<typeof newPage>>) => unknown]>([
@@ -113,19 +113,19 @@ test.each<[string, (page: Awaited<ReturnType<typeof newPage>>) => unknown]>([
   ['refused', ({ recordFailedAttempt, refused }) => recordFailedAttempt(FORM, refused())],
 ])('of two attempts under way, the %s one does not outlive the page', async (_case, end) => {
   const page = await newPage(1);
-  const [key, other] = [page.idempotencyKeyOf(FORM).key, page.idempotencyKeyOf('POST despedir /despidos {}').key];
+  const [key, other] = [page.recordSending(FORM).key, page.recordSending('POST despedir /despidos {}').key];
   end(page);
   const next = await newPage(1);
-  expect(next.idempotencyKeyOf(FORM).key).not.toBe(key);
-  expect(next.idempotencyKeyOf('POST despedir /despidos {}').key).toBe(other);
+  expect(next.recordSending(FORM).key).not.toBe(key);
+  expect(next.recordSending('POST despedir /despidos {}').key).toBe(other);
 });
 
 test('an attempt older than the server remembers does not outlive the page', async () => {
   const again = await newPage(1);
-  const lost = again.idempotencyKeyOf(FORM).key;
+  const lost = again.recordSending(FORM).key;
   again.recordFailedAttempt(FORM, again.lost());
   vi.useFakeTimers({ now: Date.now() + 23 * 3_600_000 });
-  expect((await newPage(1)).idempotencyKeyOf(FORM).key).not.toBe(lost);
+  expect((await newPage(1)).recordSending(FORM).key).not.toBe(lost);
   vi.useRealTimers();
 });
 

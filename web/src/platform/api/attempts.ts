@@ -122,7 +122,16 @@ export function attemptIdentityOf(
 }
 
 /** Fields that say whom or what a payload is about; the first that it has. */
-export const SUBJECT_FIELDS = ['id', 'usuario', 'user', 'usuarios', 'pagas', 'pendientes', 'bajos', 'tiempos'] as const;
+export const ATTEMPT_SUBJECT_FIELDS = [
+  'id',
+  'usuario',
+  'user',
+  'usuarios',
+  'pagas',
+  'pendientes',
+  'bajos',
+  'tiempos',
+] as const;
 
 /**
  * Returns the subject of a press: the call and its target, or the call alone. A confirmed change of a subject ends the
@@ -131,7 +140,7 @@ export const SUBJECT_FIELDS = ['id', 'usuario', 'user', 'usuarios', 'pagas', 'pe
 export function attemptSubjectOf(call: string, request: object): string {
   const { params, body } = request as { params?: object; body?: object };
   const payload: Record<string, unknown> = { ...params, ...body };
-  const field = SUBJECT_FIELDS.find((name) => name in payload);
+  const field = ATTEMPT_SUBJECT_FIELDS.find((name) => name in payload);
   return `${call} ${field ? field + JSON.stringify(payload[field]) : ''}`;
 }
 
@@ -150,7 +159,7 @@ const findSame = (content: string | undefined): Attempt | undefined =>
  * without an earlier lost answer, or is too old.
  * @param content given if each equal request adds a row: then a press in another form is the same attempt
  */
-export function idempotencyKeyOf(
+export function recordSending(
   press: string,
   { subjects = [], content }: { subjects?: readonly string[]; content?: string | undefined } = {},
 ): Sent {

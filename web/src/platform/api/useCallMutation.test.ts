@@ -7,7 +7,7 @@ import { realtime } from '../realtime/realtime.ts';
 import { getOpenQuestion } from '../state/confirm.ts';
 import { closeToast, getVisibleToasts } from '../state/toasts.ts';
 import type { CallRequest } from './apiClient.ts';
-import { forgetAttempt, SUBJECT_FIELDS, switchAttemptOwner } from './attempts.ts';
+import { ATTEMPT_SUBJECT_FIELDS, forgetAttempt, switchAttemptOwner } from './attempts.ts';
 import { queryClient } from './queryClient.ts';
 import type { CallOptions } from './useCallMutation.ts';
 import { isOwnSubject, runCall } from './useCallMutation.ts';
@@ -425,7 +425,7 @@ test('a press that is done, undone by the next and made again is a new one, also
   expect(await payBoth('done')).not.toBe(lost);
 });
 
-test.each([...SUBJECT_FIELDS, 'nothing'])(
+test.each([...ATTEMPT_SUBJECT_FIELDS, 'nothing'])(
   'what is changed back since a lost answer is changed by a new press, by its %s',
   async (field) => {
     // Each form has the draft of its initial values.

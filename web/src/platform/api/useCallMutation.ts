@@ -19,9 +19,9 @@ import {
   attemptOwner,
   attemptSubjectOf,
   forgetAttempt,
-  idempotencyKeyOf,
   isAnswerLost,
   recordFailedAttempt,
+  recordSending,
 } from './attempts.ts';
 import { refetchAll } from './queryClient.ts';
 
@@ -138,7 +138,7 @@ async function sendPress<K extends CallKey>(
     if (isOver()) throw SESSION_OVER;
   };
   // Once: repeated by itself it is the same press, which makes nothing again that was taken back meanwhile.
-  const sent = idempotencyKeyOf(press, about);
+  const sent = recordSending(press, about);
   const send = async () => {
     const change = await withReauthentication(() => {
       assertOwn();

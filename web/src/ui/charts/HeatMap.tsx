@@ -2,7 +2,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useMemo, useState } from 'react';
 import styles from './HeatMap.module.css';
 import type { HeatMapBlock, HeatMapCell } from './heatMapCells.ts';
-import { neighborCellIndex, TONE_LEVELS, toneLevel } from './heatMapCells.ts';
+import { HEAT_LEVELS, heatLevel, neighborCellIndex } from './heatMapCells.ts';
 
 interface Props {
   /** Accessible name of the heat map. */
@@ -104,7 +104,7 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
                 <span
                   key={c.id}
                   data-index={firstIndex + i}
-                  data-level={c.value === null ? 'none' : toneLevel(c.value, max)}
+                  data-level={c.value === null ? 'none' : heatLevel(c.value, max)}
                   data-marked={c.isMarked ? '' : undefined}
                   data-chosen={firstIndex + i === chosenIndex ? '' : undefined}
                   className={styles.cell}
@@ -125,7 +125,7 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
         </p>
         <p className={styles.scale} aria-hidden="true">
           {zeroLabel}
-          {Array.from({ length: TONE_LEVELS + 1 }, (_, tone) => (
+          {Array.from({ length: HEAT_LEVELS + 1 }, (_, tone) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tone is its index
             <span key={tone} className={styles.cell} data-level={tone} />
           ))}

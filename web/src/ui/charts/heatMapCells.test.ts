@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HeatMapCell } from './heatMapCells.ts';
-import { neighborCellIndex, toneLevel } from './heatMapCells.ts';
+import { heatLevel, neighborCellIndex } from './heatMapCells.ts';
 
-describe('toneLevel', () => {
+describe('heatLevel', () => {
   it.each([
     [0, 100, 0],
     [-5, 100, 0],
@@ -11,7 +11,7 @@ describe('toneLevel', () => {
     [26, 100, 2],
     [100, 100, 4],
     [3, 0, 0],
-  ])('of %d of %d is %d', (value, max, expected) => expect(toneLevel(value, max)).toBe(expected));
+  ])('of %d of %d is %d', (value, max, expected) => expect(heatLevel(value, max)).toBe(expected));
 });
 
 describe('neighborIndex', () => {

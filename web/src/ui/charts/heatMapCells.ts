@@ -28,11 +28,11 @@ export interface HeatMapBlock {
 }
 
 /** Level of the strongest tone. */
-export const TONE_LEVELS = 4;
+export const HEAT_LEVELS = 4;
 
-/** Returns the tone of a value, from 0 to `TONE_LEVELS` for the highest. Corrections can make a value negative. */
-export const toneLevel = (value: number, max: number): number =>
-  value <= 0 || max <= 0 ? 0 : Math.min(TONE_LEVELS, Math.ceil((value / max) * TONE_LEVELS));
+/** Returns the heat level of a value, from 0 to `HEAT_LEVELS` for the highest. Corrections can make a value negative. */
+export const heatLevel = (value: number, max: number): number =>
+  value <= 0 || max <= 0 ? 0 : Math.min(HEAT_LEVELS, Math.ceil((value / max) * HEAT_LEVELS));
 
 /** Returns the cell that a key leads to: the next one with data in its direction; the same cell at the edge. */
 export function neighborCellIndex(cells: readonly HeatMapCell[], fromIndex: number, shortcutKey: string): number {

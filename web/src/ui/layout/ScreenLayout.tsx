@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import overflowStyles from '../overlay/OverflowMenu.module.css';
 import { OverflowMenu } from '../overlay/OverflowMenu.tsx';
-import type { ScreenOverflowMenu, TableOverflowMenu } from '../overlay/overflowContext.ts';
+import type { ScreenOverflowMenu, TableOverflowEntry } from '../overlay/overflowContext.ts';
 import { OverflowContext } from '../overlay/overflowContext.ts';
 import { RowDialogs } from '../overlay/rowDialog.tsx';
 import { useAgencia } from '../text/agenciaContext.ts';
@@ -40,7 +40,7 @@ function createMenuSlot(): HTMLElement {
 function useTableOverflows() {
   const [menuSlot] = useState(createMenuSlot);
   const attachSlot = useCallback((slot: HTMLElement | null) => slot?.append(menuSlot), [menuSlot]);
-  const [tables, setTables] = useState<ReadonlyMap<string, TableOverflowMenu>>(new Map());
+  const [tables, setTables] = useState<ReadonlyMap<string, TableOverflowEntry>>(new Map());
   const announce = useCallback<ScreenOverflowMenu['announce']>((tableId, overflow) => {
     setTables((before) => {
       const updated = new Map(before);

@@ -5,9 +5,9 @@ export interface ScreenOverflowMenu {
   /** Element into which tables render their menu content. */
   slot: HTMLElement;
   /** Registers the content of a table and its state; null removes it. */
-  announce: (tableId: string, overflow: TableOverflowMenu | null) => void;
+  announce: (tableId: string, overflow: TableOverflowEntry | null) => void;
 }
-export interface TableOverflowMenu {
+export interface TableOverflowEntry {
   label: string;
   state: string | undefined;
 }

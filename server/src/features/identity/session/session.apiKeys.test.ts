@@ -128,7 +128,7 @@ describe('the rights of a key', () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const { programa, id } = await run(portal, ana);
-    const app = await buildApp({ ...portal.deps, limits: { personBudget: { reads: 1, writes: 1, heavy: 1 } } });
+    const app = await buildApp({ ...portal.deps, limits: { personRateLimits: { reads: 1, writes: 1, heavy: 1 } } });
     onTestFinished(() => app.close());
     const as = ({ key }: Person) => createClient(() => app, { key });
     await as(programa).succeeds('GET MyPerfil');

@@ -7,7 +7,7 @@ import { prepared } from '../../../platform/database/preparedQuery.ts';
 import type { FindCaller } from '../../../platform/http/access/callerRight.ts';
 import { createToken, hashToken } from '../../../platform/http/access/tokens.ts';
 import type { StoredAnswer } from '../../../platform/http/idempotency/idempotency.queries.ts';
-import { retentionStart } from '../../../platform/http/idempotency/idempotency.queries.ts';
+import { idempotencyRetentionStart } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { activeUsuarios, allPermisos, isActive, orderOf } from '../people/people.public.ts';
 import './session.table.ts';
@@ -189,7 +189,9 @@ export async function findSessionByHash(
   sent?: string,
 ): Promise<LiveSession | null> {
   const [rowWithAnswer] =
-    sent === undefined ? [] : await findSessionWithAnswer(db, { huella, now, sent, since: retentionStart(now) });
+    sent === undefined
+      ? []
+      : await findSessionWithAnswer(db, { huella, now, sent, since: idempotencyRetentionStart(now) });
   const row = sent === undefined ? (await findByHash(db, { huella, now }))[0] : rowWithAnswer;
   if (!row || isIdle(row.ultima_vez, Number(row.clave_ociosa), now)) return null;
   const { sesion: id, ultima_vez, mantenimiento } = row;

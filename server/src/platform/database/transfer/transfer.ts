@@ -11,9 +11,9 @@ import { primaryKeyOf, quoteIdentifier } from './transferDatabase.ts';
 import { TRANSFER_TABLE, TRANSFER_UNFINISHED_TEXT } from './transferMark.ts';
 import {
   beginTransfer,
-  readTableCopyProgress,
+  readTableCopyCheckpoint,
   readTransferNote,
-  writeTableCopyProgress,
+  writeTableCopyCheckpoint,
   writeTransferNote,
 } from './transferProgress.ts';
 
@@ -143,17 +143,17 @@ async function copy(
     );
   };
   for (const table of tables) {
-    const copyProgress = await readTableCopyProgress(target, table.name);
-    let rowCount = copyProgress?.filas ?? 0;
+    const checkpoint = await readTableCopyCheckpoint(target, table.name);
+    let rowCount = checkpoint?.filas ?? 0;
     addProgress(rowCount);
-    for await (const page of request.origin.pages(table, copyProgress?.tras)) {
+    for await (const page of request.origin.pages(table, checkpoint?.tras)) {
       const lastRow = page.at(-1);
       if (!lastRow) break;
       rowCount += page.length;
       await target
         .runInTransaction(async () => {
           await target.insertRows(table, page);
-          await writeTableCopyProgress(target, table.name, { filas: rowCount, tras: primaryKeyOf(table, lastRow) });
+          await writeTableCopyCheckpoint(target, table.name, { filas: rowCount, tras: primaryKeyOf(table, lastRow) });
         })
         .catch((error: unknown) => {
           throw new OperatorError(

@@ -48,21 +48,21 @@ export async function readTransferNote<K extends keyof TransferNotes>(
 }
 
 /** Copy progress of a table: key of the last row and number of rows. */
-export interface TableCopyProgress {
+export interface TableCopyCheckpoint {
   filas: number;
   tras: ColumnValue[];
 }
 
-export const writeTableCopyProgress = (
+export const writeTableCopyCheckpoint = (
   database: TransferDatabase,
   table: string,
-  copyProgress: TableCopyProgress,
-): Promise<void> => writeTransferNote(database, `tras ${table}`, copyProgress);
+  checkpoint: TableCopyCheckpoint,
+): Promise<void> => writeTransferNote(database, `tras ${table}`, checkpoint);
 
-export async function readTableCopyProgress(
+export async function readTableCopyCheckpoint(
   database: TransferDatabase,
   table: string,
-): Promise<TableCopyProgress | null> {
+): Promise<TableCopyCheckpoint | null> {
   const text = await readText(database, `tras ${table}`);
-  return text === null ? null : (JSON.parse(text) as TableCopyProgress);
+  return text === null ? null : (JSON.parse(text) as TableCopyCheckpoint);
 }

@@ -3,7 +3,7 @@ import { ERRORS } from '@conserje/contract';
 import { visibleText, withCode } from '@conserje/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
-import { RateLimitedError } from '../limits/personBudget.ts';
+import { RateLimitedError } from '../limits/personRateLimiter.ts';
 import { callNameOf, setRequestIdHeader } from '../routing/requestTracking.ts';
 import { DATA_RESPONSE_HEADERS } from '../static/contentSecurityPolicy.ts';
 import { explainValidationError } from '../validation/validation.ts';

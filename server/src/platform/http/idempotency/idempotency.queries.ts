@@ -7,7 +7,7 @@ import type { UndoableEffect } from '../../unit-of-work/auditLog.ts';
 import './idempotency.table.ts';
 
 /** Start of the retention, UTC milliseconds; older keys count as unknown. */
-export const retentionStart = (now: number): number => now - IDEMPOTENCY_HOURS * HOUR_MS;
+export const idempotencyRetentionStart = (now: number): number => now - IDEMPOTENCY_HOURS * HOUR_MS;
 
 export type StoredAnswer = Pick<
   Selectable<Database['idempotency']>,
@@ -60,7 +60,7 @@ const insertUnlessKnown = prepared((db, p: NewAnswer & { since: number; replaced
  * @returns the id of the last audit entry at the time of the response; undefined if the key is known
  */
 export async function storeAnswer(db: Db, row: NewAnswer, replaced = 0): Promise<number | undefined> {
-  const [stored] = await insertUnlessKnown(db, { ...row, since: retentionStart(row.fecha), replaced });
+  const [stored] = await insertUnlessKnown(db, { ...row, since: idempotencyRetentionStart(row.fecha), replaced });
   return stored?.registro;
 }
 
@@ -78,7 +78,7 @@ export const findAnswerOf = (
   usuario: number,
   now: number,
 ): Promise<StoredAnswer | undefined> =>
-  answers(db, keyHash, retentionStart(now)).where('usuario', '=', usuario).executeTakeFirst();
+  answers(db, keyHash, idempotencyRetentionStart(now)).where('usuario', '=', usuario).executeTakeFirst();
 
 /** Finds which of a person's keys are stored. */
 export const findAnswersOf = (db: Db, keyHashes: readonly string[], usuario: number, now: number) =>
@@ -87,7 +87,7 @@ export const findAnswersOf = (db: Db, keyHashes: readonly string[], usuario: num
     .select(['key_hash', 'llamada', 'payload_hash', 'headers', 'hizo', 'registro', 'pulsacion'])
     .where('key_hash', 'in', keyHashes)
     .where('usuario', '=', usuario)
-    .where('fecha', '>', retentionStart(now))
+    .where('fecha', '>', idempotencyRetentionStart(now))
     .execute();
 
 /** Finds the stored response for a caller without session: the key is theirs if the payload is the same. */
@@ -97,7 +97,7 @@ export const findAnswerOfVisitor = (
   { llamada, payload_hash }: Pick<StoredAnswer, 'llamada' | 'payload_hash'>,
   now: number,
 ): Promise<StoredAnswer | undefined> =>
-  answers(db, keyHash, retentionStart(now))
+  answers(db, keyHash, idempotencyRetentionStart(now))
     .where('llamada', '=', llamada)
     .where('payload_hash', '=', payload_hash)
     .executeTakeFirst();
@@ -122,7 +122,7 @@ export async function findTakenBack(db: Db, rows: readonly MadeRow[]): Promise<R
 
 /** Deletes expired keys. */
 export async function pruneIdempotency(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('idempotency').where('fecha', '<=', retentionStart(now)).execute();
+  await db.deleteFrom('idempotency').where('fecha', '<=', idempotencyRetentionStart(now)).execute();
 }
 
 /** Deletes all stored bodies, since any may name an erased person; the keys stay, so that changes are not repeated. */

@@ -112,7 +112,7 @@ interface AttemptParts {
 type KeptRow = Pick<StoredAnswer, 'http' | 'body'> & { key_hash?: string; replaced?: number; registro: number | null };
 
 /** A change with an idempotency key: it runs once, however often it is sent (docs/decisions/0001). */
-export class IdempotentAttempt {
+export class IdempotentCall {
   private readonly parts: AttemptParts;
   private readonly request: FastifyRequest;
   private readonly reply: FastifyReply;

@@ -4,7 +4,7 @@
  */
 export const LIMITS = {
   /** Calls of one person per minute. */
-  personBudget: { reads: 3000, writes: 600, heavy: 600 },
+  personRateLimits: { reads: 3000, writes: 600, heavy: 600 },
   /** Open connections. */
   connections: 16_000,
   /** Connections per network address; behind the local proxy, requests in progress. */

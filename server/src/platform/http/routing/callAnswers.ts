@@ -4,7 +4,7 @@ import type { EventStreams } from '../../realtime/eventStreams.ts';
 import type { RenderedListJson } from '../../realtime/liveList.ts';
 import type { FindCaller } from '../access/callerRight.ts';
 import type { InFlightWork } from '../connections/gracefulShutdown.ts';
-import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.ts';
 import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
 import type { AppDeps, AuthorizedRequest, CallContext, EventSink, SessionUsuario } from './callContext.ts';
 import { limitHolderOf } from './callContext.ts';
@@ -42,7 +42,7 @@ export function answerByHandler(
   { deps, inProgress, concurrencyLimiter }: AnswerDeps,
   { spec, handler }: HandledCall,
   admitted: AuthorizedRequest,
-  attempt: IdempotentAttempt | undefined,
+  attempt: IdempotentCall | undefined,
 ): Promise<unknown> {
   const { request, reply, usuario } = admitted;
   const work = () => handler(createCallContext(deps, spec, admitted, attempt)) as Promise<unknown>;

@@ -9,7 +9,7 @@ import type { FindCaller } from '../access/callerRight.ts';
 import { CallerRight } from '../access/callerRight.ts';
 import { deviceCookie, readDeviceCookie } from '../access/deviceCookie.ts';
 import { sessionCookie } from '../access/sessionCookie.ts';
-import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.ts';
 import { countForRateLimit } from '../limits/addressLimitStore.ts';
 import type { AppDeps, AuthorizedRequest, CallContext, SessionUsuario } from './callContext.ts';
 import { RequestDeps } from './callContext.ts';
@@ -19,7 +19,7 @@ export function createCallContext(
   deps: AppDeps & { findCaller: FindCaller },
   spec: Call,
   { request, reply, usuario }: AuthorizedRequest,
-  attempt?: IdempotentAttempt,
+  attempt?: IdempotentCall,
 ): CallContext {
   const now = deps.clock();
   // What the call changed so far, in all its transactions.

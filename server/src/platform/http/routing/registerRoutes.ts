@@ -12,12 +12,12 @@ import { canActOn } from '../access/ownership.ts';
 import { closeGracefully, InFlightWork } from '../connections/gracefulShutdown.ts';
 import { callerIdByRequest } from '../errors/refusalCounting.ts';
 import type { StoredAnswer } from '../idempotency/idempotency.queries.ts';
-import { IdempotentAttempt, idempotencyKeyOf, isPressedAnew, keyHash } from '../idempotency/idempotency.ts';
+import { IdempotentCall, idempotencyKeyOf, isPressedAnew, keyHash } from '../idempotency/idempotency.ts';
 import { toRateLimitOptions } from '../limits/addressLimitStore.ts';
 import { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { BudgetKind } from '../limits/personBudget.ts';
-import { budgetKindOf, PersonBudgets } from '../limits/personBudget.ts';
+import type { RateKind } from '../limits/personRateLimiter.ts';
+import { PersonRateLimiter, rateKindOf } from '../limits/personRateLimiter.ts';
 import { REVALIDATE } from '../static/staticResponse.ts';
 import { MultipartForms } from '../validation/multipartForms.ts';
 import { routeSchemaOf } from '../validation/routeSchemas.ts';
@@ -61,14 +61,14 @@ const rateLimitOf = ({ rate }: Call) => (rate && !rate.byHandler ? toRateLimitOp
 class RouteFactory {
   private readonly parts: AnswerDeps;
   private readonly identify: Identify;
-  private readonly personBudgets: PersonBudgets;
+  private readonly personRateLimiter: PersonRateLimiter;
   private readonly usuarioByRequest = new WeakMap<FastifyRequest, SessionUsuario | null>();
   private readonly storedByRequest = new WeakMap<FastifyRequest, { stored: StoredAnswer; isAnew: boolean }>();
 
-  constructor(parts: AnswerDeps, identify: Identify, personBudgets: PersonBudgets) {
+  constructor(parts: AnswerDeps, identify: Identify, personRateLimiter: PersonRateLimiter) {
     this.parts = parts;
     this.identify = identify;
-    this.personBudgets = personBudgets;
+    this.personRateLimiter = personRateLimiter;
   }
 
   /** Returns the caller of a request; null before it is identified, and for a visitor. */
@@ -79,8 +79,8 @@ class RouteFactory {
   create(call: HandledCall): RouteOptions {
     const { name, spec } = call;
     const { inProgress, concurrencyLimiter } = this.parts;
-    const budgetKind = budgetKindOf(spec);
-    const authorizeRequest = (request: FastifyRequest) => this.authorize(spec, budgetKind, request);
+    const rateKind = rateKindOf(spec);
+    const authorizeRequest = (request: FastifyRequest) => this.authorize(spec, rateKind, request);
     return {
       method: spec.method,
       url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
@@ -107,7 +107,7 @@ class RouteFactory {
     };
   }
 
-  private async authorize(spec: Call, budgetKind: BudgetKind, request: FastifyRequest): Promise<SessionUsuario | null> {
+  private async authorize(spec: Call, rateKind: RateKind, request: FastifyRequest): Promise<SessionUsuario | null> {
     const now = this.parts.deps.clock();
     const key = idempotencyKeyOf(spec, request);
     const identity = await this.identify(firstHeaderValue(request.headers.key), now, key && keyHash(key));
@@ -115,7 +115,7 @@ class RouteFactory {
     if (usuario) {
       callerIdByRequest.set(request, usuario.id);
       // Before authorization, so that refused calls count too.
-      this.personBudgets.spend(limitHolderOf(usuario), budgetKind, now);
+      this.personRateLimiter.spend(limitHolderOf(usuario), rateKind, now);
     }
     if (!usuario || !stored || key === undefined) return authorize(spec, identity, now);
     const isAnew = await isPressedAnew(this.parts.deps.engine.db, request, { key, usuario: usuario.id, stored, now });
@@ -127,12 +127,12 @@ class RouteFactory {
   private attemptOf(
     { name, spec }: HandledCall,
     { request, reply, usuario }: AuthorizedRequest,
-  ): IdempotentAttempt | undefined {
+  ): IdempotentCall | undefined {
     const key = idempotencyKeyOf(spec, request);
     if (key === undefined) return undefined;
     const { deps } = this.parts;
     const found = this.storedByRequest.get(request) ?? { stored: null, isAnew: false };
-    return new IdempotentAttempt({ deps, name, spec, key, usuario: usuario?.id ?? null, ...found }, request, reply);
+    return new IdempotentCall({ deps, name, spec, key, usuario: usuario?.id ?? null, ...found }, request, reply);
   }
 }
 
@@ -158,7 +158,7 @@ export function registerRoutes(
   const countStream = metrics.counter({ name: 'streams_opened_total', help: 'Live streams that were opened' });
   measureLoad(metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue: deps.engine.fairQueue });
   const parts = { deps, inProgress, concurrencyLimiter, eventStreams, sharedResponseCache, countStream };
-  const routes = new RouteFactory(parts, identify, new PersonBudgets(limits.personBudget));
+  const routes = new RouteFactory(parts, identify, new PersonRateLimiter(limits.personRateLimits));
   const etagRoutes: RouteOptions[] = [];
   const forms: { spec: Call; route: RouteOptions }[] = [];
   for (const [name, spec] of Object.entries(calls)) {

@@ -4,12 +4,12 @@ import { MINUTE_MS } from '@conserje/rules';
 import { AppError } from '../../appError.ts';
 
 /** Kind of cost of a call. */
-export type BudgetKind = 'reads' | 'writes' | 'heavy';
+export type RateKind = 'reads' | 'writes' | 'heavy';
 
 /** Calls of each kind per person, minute and process (docs/decisions/0014). */
-export type PersonBudget = Readonly<Record<BudgetKind, number>>;
+export type PersonRateLimits = Readonly<Record<RateKind, number>>;
 
-export const budgetKindOf = (spec: Call): BudgetKind => {
+export const rateKindOf = (spec: Call): RateKind => {
   if (spec.expensive || spec.multipart || spec.answersFile) return 'heavy';
   return writesSomething(spec) ? 'writes' : 'reads';
 };
@@ -30,7 +30,7 @@ export class RateLimitedError extends AppError {
   }
 }
 
-interface Counter extends Record<BudgetKind, number> {
+interface Counter extends Record<RateKind, number> {
   hasta: number;
 }
 
@@ -38,20 +38,20 @@ interface Counter extends Record<BudgetKind, number> {
  * Counts the calls of each person in memory, per minute from their first call. Each process counts apart: it bounds the
  * load on one process, and reads need no database write.
  */
-export class PersonBudgets {
-  private readonly max: PersonBudget;
+export class PersonRateLimiter {
+  private readonly max: PersonRateLimits;
   private readonly counters = new Map<number, Counter>();
 
-  constructor(max: PersonBudget) {
+  constructor(max: PersonRateLimits) {
     this.max = max;
   }
 
   /** @param now UTC milliseconds @throws RateLimitedError */
-  spend(person: number, budgetKind: BudgetKind, now: number): void {
+  spend(person: number, rateKind: RateKind, now: number): void {
     const counter = this.currentCounts(person, now);
-    if (counter[budgetKind] >= this.max[budgetKind])
+    if (counter[rateKind] >= this.max[rateKind])
       throw new RateLimitedError(Math.max(1, Math.ceil((counter.hasta - now) / 1000)));
-    counter[budgetKind] += 1;
+    counter[rateKind] += 1;
   }
 
   private currentCounts(person: number, now: number): Counter {

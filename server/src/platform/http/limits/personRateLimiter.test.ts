@@ -1,12 +1,12 @@
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { budgetKindOf, PersonBudgets, RateLimitedError } from './personBudget.ts';
+import { PersonRateLimiter, RateLimitedError, rateKindOf } from './personRateLimiter.ts';
 
 const NOW = 1_000_000_000_000;
 
 test('each kind is spent apart, refills after its minute and reports the remaining wait', () => {
-  const one = new PersonBudgets({ reads: 2, writes: 1, heavy: 1 });
+  const one = new PersonRateLimiter({ reads: 2, writes: 1, heavy: 1 });
   one.spend(1, 'reads', NOW);
   one.spend(1, 'reads', NOW + 20_500);
   expect(() => one.spend(1, 'reads', NOW + 20_500)).toThrow('Vas muy rápido. Espera 40 segundos.');
@@ -26,19 +26,19 @@ test.each([
   ['allNomina', 'heavy'],
   ['placaCategoria', 'heavy'],
   ['misDatos', 'heavy'],
-] as const)('%s is spent from %s', (call, budgetKind) => {
-  expect(budgetKindOf(CONTRACT[call])).toBe(budgetKind);
+] as const)('%s is spent from %s', (call, rateKind) => {
+  expect(rateKindOf(CONTRACT[call])).toBe(rateKind);
 });
 
 test('a clock set back locks nobody out', () => {
-  const one = new PersonBudgets({ reads: 1, writes: 1, heavy: 1 });
+  const one = new PersonRateLimiter({ reads: 1, writes: 1, heavy: 1 });
   one.spend(1, 'reads', NOW);
   expect(() => one.spend(1, 'reads', NOW)).toThrow(RateLimitedError);
   one.spend(1, 'reads', NOW - 3_600_000);
 });
 
 test('the number of people counted is bounded, and an evicted one starts anew', () => {
-  const one = new PersonBudgets({ reads: 1, writes: 1, heavy: 1 });
+  const one = new PersonRateLimiter({ reads: 1, writes: 1, heavy: 1 });
   for (let person = 1; person <= 10_001; person += 1) one.spend(person, 'reads', NOW);
   one.spend(1, 'reads', NOW);
   expect(() => one.spend(10_001, 'reads', NOW)).toThrow(RateLimitedError);
@@ -46,7 +46,7 @@ test('the number of people counted is bounded, and an evicted one starts anew', 
 
 test('the budget of a minute far exceeds the use of the busiest screen', () => {
   // Three windows of Tiempos, each repeating six queries for one event per second, and the notifications.
-  expect(LIMITS.personBudget.reads).toBeGreaterThan(2 * 3 * (6 * 60 + 4));
+  expect(LIMITS.personRateLimits.reads).toBeGreaterThan(2 * 3 * (6 * 60 + 4));
   // Two clicks per second, all minute long.
-  expect(LIMITS.personBudget.writes).toBeGreaterThan(4 * 120);
+  expect(LIMITS.personRateLimits.writes).toBeGreaterThan(4 * 120);
 });
