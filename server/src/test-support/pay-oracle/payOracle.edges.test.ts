@@ -1,36 +1,10 @@
 import { DAY_MS } from '@conserje/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PayTerms } from './payOracle.terms.ts';
+import { CATEGORIA_1_TERMS, CATEGORIA_2_TERMS, FIXED_PAY_TERMS, hoursToMinutes } from './payOracle.cases.ts';
 import { PayOracle } from './payOracle.ts';
 
 /** Tests the oracle: which events end terms, and which do not (decisions §5). */
 
-const NO_BONUS = { bono_asistencia: null, bono_times: null, bono_paga: 0 };
-const CATEGORIA_1_TERMS: PayTerms = {
-  categoria: 1,
-  paga_nomina: 9,
-  nomina_asistencia: 0,
-  nomina_times: 0,
-  ...NO_BONUS,
-};
-/** 15 shown times for 9c. */
-const CATEGORIA_2_TERMS: PayTerms = {
-  ...CATEGORIA_1_TERMS,
-  categoria: 2,
-  nomina_times: 15,
-  bono_times: 30,
-  bono_paga: 9,
-};
-/** 8c without work, and 4c more for an hour. */
-const FIXED_PAY_TERMS: PayTerms = {
-  ...CATEGORIA_1_TERMS,
-  categoria: 4,
-  paga_nomina: 8,
-  bono_asistencia: 1,
-  bono_paga: 4,
-};
-
-const hoursToMinutes = (n: number) => 60 * n;
 const REDUCTION = 2;
 const VIP = 3;
 const ANA = 1;

@@ -1,44 +1,21 @@
 import { DAY_MS } from '@conserje/rules';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  CATEGORIA_1_TERMS,
+  CATEGORIA_2_TERMS,
+  CATEGORIA_3_TERMS,
+  FIXED_PAY_TERMS,
+  FOUNDERS,
+  hoursToMinutes,
+} from './payOracle.cases.ts';
 import type { OpenPayRow } from './payOracle.rows.ts';
 import type { PayRow } from './payOracle.segments.ts';
-import type { PayTerms } from './payOracle.terms.ts';
 import { creditosFor, paySteps, workFor } from './payOracle.terms.ts';
 import { PayOracle } from './payOracle.ts';
 
 /** Tests the oracle against figures calculated by hand from decisions §5. */
 
-const NO_BONUS = { bono_asistencia: null, bono_times: null, bono_paga: 0 };
-const CATEGORIA_1_TERMS = { categoria: 1, paga_nomina: 9, nomina_asistencia: 0, nomina_times: 0, ...NO_BONUS };
-/** 15 shown times for 9c, 30 for 9c more. */
-const CATEGORIA_2_TERMS: PayTerms = {
-  ...CATEGORIA_1_TERMS,
-  categoria: 2,
-  nomina_times: 15,
-  bono_times: 30,
-  bono_paga: 9,
-};
-/** 2 hours and 3 shown times for 10c; by default twice that for 5c more. */
-const CATEGORIA_3_TERMS: PayTerms = {
-  ...CATEGORIA_1_TERMS,
-  categoria: 3,
-  paga_nomina: 10,
-  nomina_asistencia: 2,
-  nomina_times: 3,
-  bono_paga: 5,
-};
-/** 8c without work, and 4c more for an hour. */
-const FIXED_PAY_TERMS: PayTerms = {
-  ...CATEGORIA_1_TERMS,
-  categoria: 4,
-  paga_nomina: 8,
-  bono_asistencia: 1,
-  bono_paga: 4,
-};
-const FOUNDERS: PayTerms = { ...CATEGORIA_1_TERMS, categoria: 12, paga_nomina: 0 };
-
-const hoursToMinutes = (n: number) => 60 * n;
 const REDUCTION = 2;
 const VIP = 1;
 const ANA = 1;
@@ -66,13 +43,14 @@ const payFirstRow = (monto?: number): PayRow => {
   return oracle.payRow(ANA, row, row.creditos, monto ?? row.creditos, nextInstant());
 };
 
-beforeEach(() => {
+function start(): void {
   t = 0;
   oracle = new PayOracle(
     [CATEGORIA_1_TERMS, CATEGORIA_2_TERMS, CATEGORIA_3_TERMS, FIXED_PAY_TERMS, FOUNDERS],
     [REDUCTION, VIP],
   );
-});
+}
+beforeEach(start);
 
 describe('value of work', () => {
   test.each([
@@ -446,44 +424,40 @@ describe('ascenso by paga', () => {
 });
 
 describe('in every history', () => {
-  const paso = fc.record({
-    que: fc.constantFrom('asiste', 'supervisa', 'mueve', 'reduce', 'edita', 'espera', 'cobra', 'cierra', 'corta'),
+  const step = fc.record({
+    action: fc.constantFrom('attend', 'supervise', 'move', 'reduce', 'edit', 'wait', 'pay', 'close', 'reset'),
     amount: fc.integer({ min: 1, max: 6 }),
   });
-  type Step = typeof paso extends fc.Arbitrary<infer P> ? P : never;
-  const scenario = fc.array(paso, { maxLength: 30, size: 'max' });
+  type Step = typeof step extends fc.Arbitrary<infer P> ? P : never;
+  const scenario = fc.array(step, { maxLength: 30, size: 'max' });
 
   /** Runs a step and returns the earnings of the paid row; without `withPayments` no payments and no closed lists. */
-  function runStep({ que, amount }: Step, withPayments: boolean): number {
-    const until = t + 50 * (que === 'espera' ? amount : 1);
+  function runStep({ action, amount }: Step, withPayments: boolean): number {
+    const until = t + 50 * (action === 'wait' ? amount : 1);
     const grupo = amount % 2 === 0 ? 'bajo' : 'alto';
-    const steps: Record<typeof que, () => unknown> = {
-      asiste: () => attend(amount * 45),
-      supervisa: () => supervise(amount * 90),
-      mueve: () => moveToCategoria(1 + (amount % 4)),
+    const actions: Record<typeof action, () => unknown> = {
+      attend: () => attend(amount * 45),
+      supervise: () => supervise(amount * 90),
+      move: () => moveToCategoria(1 + (amount % 4)),
       reduce: () => oracle.buy(ANA, 1 + (amount % 2), t + 70 * amount, nextInstant()),
-      edita: () => oracle.editTerms(3, { paga_nomina: 10 + amount, nomina_times: 2 + amount }, nextInstant()),
-      corta: () => oracle.resetNomina(grupo, nextInstant()),
-      espera: () => undefined,
-      cobra: () => undefined,
-      cierra: () => withPayments && oracle.closeList(grupo, nextInstant()),
+      edit: () => oracle.editTerms(3, { paga_nomina: 10 + amount, nomina_times: 2 + amount }, nextInstant()),
+      reset: () => oracle.resetNomina(grupo, nextInstant()),
+      wait: () => undefined,
+      pay: () => undefined,
+      close: () => withPayments && oracle.closeList(grupo, nextInstant()),
     };
-    const earnedByPaid = que === 'cobra' && withPayments && openTotal() > 0 ? payFirstRow(amount).ganado : 0;
-    steps[que]();
+    const earnedByPaid = action === 'pay' && withPayments && openTotal() > 0 ? payFirstRow(amount).ganado : 0;
+    actions[action]();
     t = until;
     return earnedByPaid;
   }
-  const start = () => {
-    t = 0;
-    oracle = new PayOracle(
-      [CATEGORIA_1_TERMS, CATEGORIA_2_TERMS, CATEGORIA_3_TERMS, FIXED_PAY_TERMS, FOUNDERS],
-      [REDUCTION, VIP],
-    );
+  const startWithAna = (): void => {
+    start();
     createPerson(1);
   };
   /** Returns the total earnings, whatever was paid on them. */
-  const ganado = (steps: Step[], withPayments: boolean): number => {
-    start();
+  const totalEarned = (steps: Step[], withPayments: boolean): number => {
+    startWithAna();
     const earnedByPaid = steps.map((p) => runStep(p, withPayments)).reduce((a, b) => a + b, 0);
     const { abierto: openAmount, pendiente } = oracle.earningsOf(ANA, t);
     return openAmount + pendiente + earnedByPaid;
@@ -492,7 +466,7 @@ describe('in every history', () => {
   test('payments and closed lists do not change the earnings', () => {
     fc.assert(
       fc.property(scenario, (steps) => {
-        expect(ganado(steps, true)).toBe(ganado(steps, false));
+        expect(totalEarned(steps, true)).toBe(totalEarned(steps, false));
       }),
     );
   });
@@ -500,11 +474,11 @@ describe('in every history', () => {
   test('without deductions no open row ever falls; a returned deduction restores everything', () => {
     fc.assert(
       fc.property(scenario, fc.integer({ min: 1, max: 600 }), (steps, minutos) => {
-        start();
+        startWithAna();
         for (const p of steps) {
-          const antes = openTotal();
+          const before = openTotal();
           runStep(p, false);
-          expect(openTotal()).toBeGreaterThanOrEqual(antes);
+          expect(openTotal()).toBeGreaterThanOrEqual(before);
         }
         // No reduction ends between the two.
         t += 1000;
