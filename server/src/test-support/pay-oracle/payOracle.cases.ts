@@ -3,7 +3,13 @@ import type { PayTerms } from './payOracle.terms.ts';
 /** Terms whose figures the tests of the oracle calculate by hand. */
 
 const NO_BONUS = { bono_asistencia: null, bono_times: null, bono_paga: 0 };
-export const CATEGORIA_1_TERMS: PayTerms = { categoria: 1, paga_nomina: 9, nomina_asistencia: 0, nomina_times: 0, ...NO_BONUS };
+export const CATEGORIA_1_TERMS: PayTerms = {
+  categoria: 1,
+  paga_nomina: 9,
+  nomina_asistencia: 0,
+  nomina_times: 0,
+  ...NO_BONUS,
+};
 /** 15 shown times for 9c, 30 for 9c more. */
 export const CATEGORIA_2_TERMS: PayTerms = {
   ...CATEGORIA_1_TERMS,

@@ -331,6 +331,12 @@ export function sceneForFile<S>(populate: (portal: Portal) => Promise<S>): () =>
   return () => scene;
 }
 
+/** Populates portals alike: one for each test that calls `setUp`, and one for all cases of a file that change nothing. */
+export const scenesOf = <S>(populate: (portal: Portal) => Promise<S>) => ({
+  setUp: async (): Promise<S> => populate(await openPortal()),
+  unchanged: sceneForFile(populate),
+});
+
 /**
  * Opens a portal for one test, on a database of its own.
  * @param jobs background jobs, by default none

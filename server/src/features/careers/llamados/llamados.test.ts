@@ -14,7 +14,7 @@ import {
   NOT_IMAGES,
 } from '../../../test-support/fakes/images.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../career/career.public.ts';
 
 type Submission = RequestOf<'POST actionLlamado'>['body'];
@@ -25,8 +25,7 @@ async function populate(portal: Portal) {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const submission = (a: Person, more: Partial<Submission> = {}) => ({

@@ -5,7 +5,7 @@ import { alternateServers, countResponseCodes, runConcurrently } from '../../../
 import { careerSteps, checkCareers, makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 
 /** A management usuario with a firma, and a new usuario. */
 async function populate(portal: Portal) {
@@ -13,8 +13,7 @@ async function populate(portal: Portal) {
   const newUsuario = await portal.createPerson({ nombre: 'Nuevo' });
   return { portal, boss, newcomer: newUsuario };
 }
-const scene = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 /** Body that a screen sends for a traslado to the first mision of categoria 4. */
 const submission = async (portal: Portal, usuario: Person) => ({
@@ -42,7 +41,7 @@ const firmaOf = async (portal: Portal, { id }: Person) =>
 
 describe('a traslado', () => {
   test('sets the mision and the firma together', async () => {
-    const { portal, boss, newcomer } = await scene();
+    const { portal, boss, newcomer } = await setUp();
     const body = { ...(await submission(portal, newcomer)), agencia: '  Aurora ' };
     const { result, ...effects } = await portal.observe(() => portal.as(boss).succeeds('POST addTraslado', { body }));
     const row = {
@@ -89,7 +88,7 @@ describe('a traslado', () => {
   });
 
   test('below `firma_desde` needs no firma', async () => {
-    const { portal, boss, newcomer } = await scene();
+    const { portal, boss, newcomer } = await setUp();
     const body = {
       ...(await submission(portal, newcomer)),
       rango: await portal.misionId(2, 1),
@@ -102,7 +101,7 @@ describe('a traslado', () => {
   });
 
   test('keeps an existing firma', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await setUp();
     const firma = await portal.createPerson({ nombre: 'Firma', firma: 'ABC' });
     const body = await submission(portal, firma);
     expect(await expectTrasladoRefused(portal, boss, { ...body, firma: 'XYZ' })).toMatchObject({
@@ -115,7 +114,7 @@ describe('a traslado', () => {
   });
 
   test('withdraws the unanswered ascenso offer', async () => {
-    const { portal, boss, newcomer } = await scene();
+    const { portal, boss, newcomer } = await setUp();
     portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, boss, newcomer);
     await waitingSolicitud(portal, newcomer);
@@ -148,7 +147,7 @@ describe('a traslado is refused', () => {
   });
 
   test('with the firma of another usuario: «La firma no esta disponible»', async () => {
-    const { portal, boss, newcomer } = await scene();
+    const { portal, boss, newcomer } = await setUp();
     await portal.createPerson({ firma: 'NUE' });
     expect(await expectTrasladoRefused(portal, boss, await submission(portal, newcomer))).toEqual({
       http: 409,
@@ -160,7 +159,7 @@ describe('a traslado is refused', () => {
   });
 
   test('to an unflagged mision, or one that is not higher: 422', async () => {
-    const { portal, boss, newcomer } = await scene();
+    const { portal, boss, newcomer } = await setUp();
     const body = await submission(portal, newcomer);
     const withoutMark = { ...body, rango: await portal.misionId(4, 2), mision: 'Almacenista H' };
     expect(await expectTrasladoRefused(portal, boss, withoutMark)).toMatchObject({
@@ -182,7 +181,7 @@ describe('a traslado is refused', () => {
   });
 
   test('to a mision that is not below that of the caller: 403', async () => {
-    const { portal, newcomer } = await scene();
+    const { portal, newcomer } = await setUp();
     await portal.grantPermisos(4, 'tt', 'adm');
     for (const posicion of [1, 2]) {
       const adm = await portal.createPerson({ categoria: 4, posicion });
@@ -209,7 +208,7 @@ describe('a traslado is refused', () => {
 });
 
 test('the list of traslados is searchable', async () => {
-  const { portal, boss, newcomer } = await scene();
+  const { portal, boss, newcomer } = await setUp();
   const other = await portal.createPerson({ nombre: 'Otra' });
   for (const [who, agencia, firma] of [
     [newcomer, 'Aurora', 'AAA'],
@@ -229,7 +228,7 @@ test('the list of traslados is searchable', async () => {
 
 describe('concurrently', () => {
   test('of ten traslados with the same firma one succeeds, the others keep their mision', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await setUp();
     const send = await alternateServers(portal);
     const nuevos = await runConcurrently(10, (i) => portal.createPerson({ nombre: `Nuevo${i}` }));
     const bodies = await Promise.all(nuevos.map((who) => submission(portal, who)));
@@ -241,7 +240,7 @@ describe('concurrently', () => {
 });
 
 test('a traslado from another mision than the one seen is refused: 409', async () => {
-  const { portal, boss, newcomer } = await scene();
+  const { portal, boss, newcomer } = await setUp();
   const body = await submission(portal, newcomer);
   const seen = await portal.misionId(1, 1);
   await portal.moveToMision(newcomer, 1, 2);

@@ -7,7 +7,7 @@ import { COMUNICADO, comunicadoTitlesFor, publishComunicado } from '../../../tes
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 import { sendDueMessages } from '../discord/discord.sender.ts';
 import { announceDue } from './comunicados.announce.ts';
 
@@ -19,8 +19,7 @@ async function populate(portal: Portal) {
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 4 });
   return { portal, boss, ana, leo, eva };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 const bellOf = (portal: Portal, person: Person) => notificationsOfKind(portal, person, 'comunicado');
 const read = (portal: Portal, person: Person, { id, vuelta }: Pick<Comunicado, 'id' | 'vuelta'>) =>

@@ -5,7 +5,7 @@ import { countResponseCodes, runConcurrently, sendDuringChange } from '../../../
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 import { settleDue } from './encuestas.service.ts';
 
 type Fields = RequestOf<'POST crearEncuesta'>['body'];
@@ -27,8 +27,7 @@ async function populate(portal: Portal) {
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 4 });
   return { portal, boss, ana, leo, eva };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 const create = async (portal: Portal, author: Person, fields: Partial<Fields> = {}) =>
   (await portal.as(author).succeeds('POST crearEncuesta', { body: { ...ENCUESTA, ...fields } })).data;
 const vote = (portal: Portal, person: Person, id: number, opcion: number) =>

@@ -12,7 +12,7 @@ import {
 } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openSecondServer, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { openSecondServer, scenesOf } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 import { dismissUsuario } from '../../careers/despidos/despidos.public.ts';
 
@@ -30,8 +30,7 @@ async function populate(portal: Portal) {
   const all = [ana, leo, boss, departed, equal, beto].map(({ id }) => id);
   return { portal, boss, beto, ana, leo, departed, equal, all };
 }
-const scene = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 const UNKNOWN = 999_999;
 const OWN = 'No puedes hacerlo contigo';
@@ -119,7 +118,7 @@ const withKey = (portal: Portal, person: Person, { call, data }: Case, usuarios:
 
 describe.each(Object.values(CASES))('$call', (act) => {
   test('acts on whom the caller may act on, and answers person by person', async () => {
-    const { portal, beto, all } = await scene();
+    const { portal, beto, all } = await setUp();
     const { result, bitacora } = await portal.observe(() => send(portal, beto, act, [...all, UNKNOWN]));
     expect(result).toMatchObject({
       http: 200,
@@ -142,7 +141,7 @@ describe.each(Object.values(CASES))('$call', (act) => {
   });
 
   test('each person has one log row of their own, and one notification', async () => {
-    const { portal, beto, boss, ana, leo } = await scene();
+    const { portal, beto, boss, ana, leo } = await setUp();
     await send(portal, beto, act, [ana.id, leo.id]);
     const query = { modulo: act.modulo, encargado: beto.id };
     const { filas } = await portal.as(boss).succeeds('GET registros', { query });
@@ -158,7 +157,7 @@ describe.each(Object.values(CASES))('$call', (act) => {
     }
   });
 
-  test.each<[string, (s: Awaited<ReturnType<typeof scene>>) => number, number, string]>([
+  test.each<[string, (s: Awaited<ReturnType<typeof setUp>>) => number, number, string]>([
     ['oneself', ({ beto }) => beto.id, 403, 'SIN_PERMISO'],
     ['someone above', ({ boss }) => boss.id, 403, 'SIN_PERMISO'],
     ['an equal', ({ equal }) => equal.id, 403, 'SIN_PERMISO'],
@@ -180,7 +179,7 @@ describe.each(Object.values(CASES))('$call', (act) => {
   });
 
   test('fifty requests of one press at once: one effect per person, and one answer', async () => {
-    const { portal, beto, ana, leo } = await scene();
+    const { portal, beto, ana, leo } = await setUp();
     const servers = [portal, ENGINE === 'postgres' ? await openSecondServer(portal) : portal] as const;
     const { result, bitacora } = await portal.observe(() =>
       runConcurrently(50, (i) => withKey(servers[i % 2 === 0 ? 0 : 1], beto, act, [ana.id, leo.id])),
@@ -194,7 +193,7 @@ describe.each(Object.values(CASES))('$call', (act) => {
     ['the server died', 500, () => new Error('dies here')],
     ['the database was busy', 503, () => new DatabaseError('BASE_OCUPADA', null)],
   ])('sent again after %s between two people, it acts on the rest alone', async (_, http, createError) => {
-    const { portal, beto, ana, leo } = await scene();
+    const { portal, beto, ana, leo } = await setUp();
     const { engine } = portal;
     const { announce } = engine;
     const { result, bitacora } = await portal.observe(async () => {
@@ -218,7 +217,7 @@ describe.each(Object.values(CASES))('$call', (act) => {
 describe('a press of which a part is done', () => {
   /** Beto acts on Ana; before Leo the server dies. */
   async function doHalf(of: Case, more: (portal: Portal) => object | Promise<object> = () => ({})) {
-    const s = await scene();
+    const s = await setUp();
     const { engine } = s.portal;
     const { announce } = engine;
     let transactions = 0;
@@ -295,7 +294,7 @@ describe('a press of which a part is done', () => {
 
 describe('a change after the first read', () => {
   test('a caller who is moved below the mision gives it to nobody more', async () => {
-    const { portal, beto, ana } = await scene();
+    const { portal, beto, ana } = await setUp();
     await portal.db.updateTable('usuario').set({ firma: 'ANA' }).where('id', '=', ana.id).execute();
     const [low, high] = [await portal.misionId(9, 1), await portal.misionId(9, 2)];
     const misionOf = () =>
@@ -316,7 +315,7 @@ describe('a change after the first read', () => {
   test.each(RANK_ACTS.map((act) => CASES[act]).flatMap((act) => [9, 1].map((categoria) => ({ ...act, categoria }))))(
     '$call ends with the right of a caller who is moved to categoria $categoria: what is done is kept, and goes on with the right',
     async ({ categoria, ...act }) => {
-      const { portal, beto, ana, leo } = await scene();
+      const { portal, beto, ana, leo } = await setUp();
       await portal.grantPermisos(categoria);
       const mision = await portal.misionId(categoria, 1);
       const press = () => withKey(portal, beto, act, [ana.id, leo.id]);
@@ -344,7 +343,7 @@ describe('a change after the first read', () => {
   );
 
   test('a person who rises above the caller is left out', async () => {
-    const { portal, beto, ana, leo } = await scene();
+    const { portal, beto, ana, leo } = await setUp();
     const mision = await portal.misionId(11, 1);
     const { body } = await sendDuringChange(
       portal,
@@ -355,7 +354,7 @@ describe('a change after the first read', () => {
   });
 
   test('a caller who is dismissed acts on nobody more, and is told so', async () => {
-    const { portal, beto, ana, leo } = await scene();
+    const { portal, beto, ana, leo } = await setUp();
     const refused = await sendDuringChange(
       portal,
       async (tx) => {
@@ -370,7 +369,7 @@ describe('a change after the first read', () => {
 });
 
 test('moverVarias gives no mision whose permisos the caller lacks', async () => {
-  const { portal, beto, ana } = await scene();
+  const { portal, beto, ana } = await setUp();
   await portal.db.updateTable('categoria').set({ permisos: 'man' }).where('id', '=', 3).execute();
   const { body } = await send(portal, beto, CASES.mover, [ana.id], { rango: await portal.misionId(3, 1) });
   expect(body).toMatchObject({
@@ -380,7 +379,7 @@ test('moverVarias gives no mision whose permisos the caller lacks', async () => 
 });
 
 test.each([CASES.degradar, CASES.mover])('$call leaves whom others moved meanwhile, and says so', async (act) => {
-  const { portal, beto, ana, leo } = await scene();
+  const { portal, beto, ana, leo } = await setUp();
   const misionOf = async ({ id }: Person) => {
     const row = portal.db.selectFrom('usuario').select('mision').where('id', '=', id);
     return { id, mision: (await row.executeTakeFirstOrThrow()).mision };
@@ -396,7 +395,7 @@ test.each([CASES.degradar, CASES.mover])('$call leaves whom others moved meanwhi
 });
 
 test('two managers who demote the same people at once move them one mision down, not two', async () => {
-  const { portal, beto, boss, ana, leo } = await scene();
+  const { portal, beto, boss, ana, leo } = await setUp();
   const sendAlternately = await alternateServers(portal);
   const visto = await portal.db
     .selectFrom('usuario')
@@ -412,7 +411,7 @@ test('two managers who demote the same people at once move them one mision down,
 });
 
 test('moverVarias leaves whom the mision asks for a firma, and refuses a mision at or above the caller', async () => {
-  const { portal, beto, ana, leo } = await scene();
+  const { portal, beto, ana, leo } = await setUp();
   await portal.db.updateTable('usuario').set({ firma: 'LEO' }).where('id', '=', leo.id).execute();
   const rango = await portal.misionId(6, 1);
   const { body } = await send(portal, beto, CASES.mover, [ana.id, leo.id], { rango });
@@ -427,7 +426,7 @@ test('moverVarias leaves whom the mision asks for a firma, and refuses a mision 
 });
 
 test('a bulk dismissal has all the effects of a single one', async () => {
-  const { portal, beto, ana, leo } = await scene();
+  const { portal, beto, ana, leo } = await setUp();
   await send(portal, beto, CASES.despedir, [ana.id, leo.id]);
   expect(await portal.as(ana)('GET', 'checkUser')).toMatchObject({ http: 401 });
   const rows = await portal.as().succeeds('GET getAllDespidos', { query: { buscar: 'Beto' } });
@@ -440,7 +439,7 @@ test('a bulk dismissal has all the effects of a single one', async () => {
 test.each([CASES.multar, CASES.llamar])(
   '$call reads the rulebook once, however many people it is about',
   async (act) => {
-    const { portal, beto, ana, leo } = await scene();
+    const { portal, beto, ana, leo } = await setUp();
     const execute = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
     await send(portal, beto, act, [ana.id, leo.id]);
     const statements = execute.mock.calls.map(([query]) => query.sql);
@@ -450,7 +449,7 @@ test.each([CASES.multar, CASES.llamar])(
 );
 
 test('in a bulk fine each person owes their own', async () => {
-  const { portal, beto, ana, leo } = await scene();
+  const { portal, beto, ana, leo } = await setUp();
   const { creditos } = await portal.observe(() => send(portal, beto, CASES.multar, [ana.id, leo.id]));
   expect(creditos?.map(({ usuario, creditos: n }) => [usuario, n])).toEqual([
     [ana.id, 5],
@@ -459,7 +458,7 @@ test('in a bulk fine each person owes their own', async () => {
 });
 
 test('the last holder of a permiso is refused alone, and the others are dismissed', async () => {
-  const { portal, ana, leo } = await scene();
+  const { portal, ana, leo } = await setUp();
   const top = await portal.createPerson({ categoria: 12, posicion: 3 });
   await portal.setExcepcion(leo, 'man');
   const holders = portal.db.updateTable('categoria').set({ permisos: 'des' }).where('id', '>=', 10);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 
 type Submission = RequestOf<'POST actionExcepciones'>['body'];
@@ -16,8 +16,7 @@ async function populate(portal: Portal) {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, founder, eva, leo };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 const runAction = (portal: Portal, person: Person, body: Submission) =>
   portal.as(person).succeeds('POST actionExcepciones', { body });

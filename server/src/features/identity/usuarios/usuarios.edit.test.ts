@@ -7,15 +7,14 @@ import {
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 
 async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10, firma: 'ANA' });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 3, firma: 'LEO' });
   return { portal, ana, leo };
 }
-const scene = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 const UNCHANGED = { nombre: 'igual', rango: 'igual', firma: 'igual', mifirma: 'ANA' } as const;
 type Change = { nombre?: string; rango?: number; firma?: string; mifirma?: string; visto?: object };
 
@@ -43,7 +42,7 @@ async function expectEditRefused(portal: Portal, person: Person, a: Person, chan
 
 describe('the name', () => {
   test('changes everywhere at once and is logged under «Nombres»', async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
     const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: ' Leo.2? ' }));
     expect(result).toMatchObject({
@@ -78,7 +77,7 @@ describe('the name', () => {
   });
 
   test("in another case is still the usuario's own", async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     expect(await edit(portal, ana, leo, { nombre: 'LEO' })).toMatchObject({ data: { usuario: 'LEO' } });
   });
 
@@ -97,7 +96,7 @@ describe('the name', () => {
   });
 
   test('given to two usuarios at once belongs to one', async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
     const response = await sendDuringChange(
       portal,
@@ -111,7 +110,7 @@ describe('the name', () => {
 
 describe('the firma', () => {
   test('is stored in upper case, and logged with the previous one', async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { firma: 'l30' }));
     expect(result.data.firma).toBe('L30');
     expect(effects).toEqual({
@@ -135,7 +134,7 @@ describe('the firma', () => {
   });
 
   test('can be empty only below the categoria that requires it', async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     const empty = { http: 422, error: 'REGLA', msg: 'Firma no puede estar vacia', campo: 'firma' };
     expect(await expectEditRefused(portal, ana, leo, { firma: '' })).toMatchObject(empty);
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2, firma: 'EVA' });
@@ -150,14 +149,14 @@ describe('the firma', () => {
     ['ab', 422, 'La firma solo puede contener 3 caracteres'],
     ['ana', 409, 'La firma no esta disponible'],
   ])('«%s» is rejected as a firma', async (firma, http, msg) => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     expect(await expectEditRefused(portal, ana, leo, { firma })).toMatchObject({ http, msg, campo: 'firma' });
   });
 });
 
 describe('the rango', () => {
   test('changes through the carrera, with the causa edicion', async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     const rango = await portal.misionId(5, 2);
     const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { rango }));
     expect(result.data).toMatchObject({ rango, categoria: 5, ultimo: { causa: 'edicion', encargadoNombre: 'Ana' } });
@@ -166,7 +165,7 @@ describe('the rango', () => {
   });
 
   test('needs ern; name and firma do not', async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     await portal.grantPermisos(10, 'usu');
     const without = { rango: await portal.misionId(2, 1), nombre: 'Leona' };
     expect(await expectEditRefused(portal, ana, leo, without)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
@@ -177,7 +176,7 @@ describe('the rango', () => {
   });
 
   test("must exist and be below the actor's own", async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     for (const [categoria, posicion] of [
       [10, 1],
       [12, 1],
@@ -198,7 +197,7 @@ describe('the rango', () => {
 
 describe('the subject', () => {
   test('an edit of a person who rises meanwhile is refused', async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     const mision = await portal.misionId(11, 1);
     const response = await sendDuringChange(
       portal,
@@ -213,7 +212,7 @@ describe('the values seen', () => {
   const seen = { nombre: 'Leo', firma: 'LEO' };
 
   test('are stale: 409, and nothing changes', async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     const rango = await portal.misionId(3, 1);
     for (const other of [{ nombre: 'Lea' }, { firma: '' }, { rango: rango + 1 }])
       expect(
@@ -225,7 +224,7 @@ describe('the values seen', () => {
   });
 
   test('of two concurrent edits of a rango on two servers one wins and the other is told', async () => {
-    const { portal, ana, leo } = await scene();
+    const { portal, ana, leo } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 11, firma: 'EVA' });
     const rango = await portal.misionId(3, 1);
     const send = await alternateServers(portal);
@@ -242,14 +241,14 @@ describe('the values seen', () => {
 });
 
 test('without changes nothing is logged', async () => {
-  const { portal, ana, leo } = await scene();
+  const { portal, ana, leo } = await setUp();
   const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: 'Leo', firma: 'leo' }));
   expect(result).toMatchObject({ msg: 'No hiciste ningún cambio', data: { usuario: 'Leo' } });
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
 });
 
 test('an edit is applied completely or not at all', async () => {
-  const { portal, ana, leo } = await scene();
+  const { portal, ana, leo } = await setUp();
   const rango = await portal.misionId(4, 1);
   expect(await expectEditRefused(portal, ana, leo, { nombre: 'Leona', rango, firma: 'ana' })).toMatchObject({
     error: 'FIRMA_OCUPADA',

@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
 type Submission = RequestOf<'POST addMembresia'>['body'];
@@ -15,8 +15,7 @@ async function populate(portal: Portal) {
   const [vip, heroe] = [await membresiaTypeId(portal, 'VIP'), await membresiaTypeId(portal, 'Héroe')];
   return { portal, eva, leo, vip, heroe };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 const sell = (portal: Portal, person: Person, body: Omit<Submission, 'periodo'> & Partial<Submission>) =>
   portal.as(person).succeeds('POST addMembresia', { body: { periodo: 30, ...body } });

@@ -10,7 +10,7 @@ import {
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 
@@ -22,8 +22,7 @@ async function populate(portal: Portal) {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 const fine = (portal: Portal, person: Person, a: Person, more: Partial<Submission> = {}) =>
   portal.as(person).succeeds('POST sendMulta', { body: { usuario: a.id, motivo: 'Flood', creditos: 5, ...more } });

@@ -5,7 +5,7 @@ import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, openSecondServer, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, openSecondServer, scenesOf } from '../../../test-support/portal/portal.ts';
 import { lockWork } from '../../work/workLedger/workLedger.public.ts';
 import { cutGroup } from '../paga/paga.public.ts';
 
@@ -26,8 +26,7 @@ async function populate(portal: Portal) {
   });
   return { portal, admin, ana, adjustment };
 }
-const scene = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 /** Asserts that a call is refused and changes nothing. */
 async function adjustRefused(portal: Portal, person: Person, body: Adjustment) {
@@ -70,7 +69,7 @@ test.each([
     { asistencia: 120, times: 1 },
   ],
 ] as const)('%o: adds a row to the ledger and changes no other', async (more, motivo, minutos, remaining) => {
-  const { portal, admin, ana, adjustment } = await scene();
+  const { portal, admin, ana, adjustment } = await setUp();
   portal.clock.advance({ hours: 1 });
   const { result, ...effects } = await portal.observe(() =>
     portal.as(admin).succeeds('POST ajustarNomina', { body: adjustment(more) }),
@@ -138,7 +137,7 @@ describe('an adjustment is refused and changes nothing', () => {
   });
 
   test('a subtraction of work of another periodo', async () => {
-    const { portal, admin, adjustment } = await scene();
+    const { portal, admin, adjustment } = await setUp();
     portal.clock.advance({ minutes: 1 });
     await portal.cutPeriod('alto');
     expect(await adjustRefused(portal, admin, adjustment({ opcion: 0 }))).toMatchObject({ error: 'HORAS_NEGATIVAS' });
@@ -146,7 +145,7 @@ describe('an adjustment is refused and changes nothing', () => {
 });
 
 test('a subtraction down to zero is accepted', async () => {
-  const { portal, admin, adjustment } = await scene();
+  const { portal, admin, adjustment } = await setUp();
   const leave = (requisitos: 'asistencia' | 'times', cantidad: number) =>
     portal.as(admin).succeeds('POST ajustarNomina', { body: adjustment({ opcion: 0, requisitos, cantidad }) });
   expect((await leave('asistencia', 120)).data).toMatchObject({ asistencia: 0 });
@@ -154,7 +153,7 @@ test('a subtraction down to zero is accepted', async () => {
 });
 
 test('twenty concurrent subtractions never go below zero', async () => {
-  const { portal, admin, ana, adjustment } = await scene();
+  const { portal, admin, ana, adjustment } = await setUp();
   const other = ENGINE === 'postgres' ? await openSecondServer(portal) : portal;
   const body = adjustment({ opcion: 0, cantidad: 50 });
   const responses = await Promise.all(
@@ -166,7 +165,7 @@ test('twenty concurrent subtractions never go below zero', async () => {
 });
 
 test('after a concurrent start of a periodo, work of the old one is not subtracted', async () => {
-  const { portal, admin, ana, adjustment } = await scene();
+  const { portal, admin, ana, adjustment } = await setUp();
   const cutDuring = (body: Adjustment) =>
     sendDuringChange(
       portal,

@@ -207,12 +207,26 @@ describe('the beginning of a reduction', () => {
       ],
     ],
   ];
-  const ends: [string, (portal: Portal, boss: Person, id: number) => Promise<unknown>][] = [
+  type End = (portal: Portal, boss: Person, id: number, ana: Person) => Promise<unknown>;
+  const terminate: End = (portal, boss, id) => portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
+  const ends: [string, End][] = [
     ['runs', async () => undefined],
     ['runs out', async (portal) => portal.clock.advance(DAYS(16))],
-    ['is ended', (portal, boss, id) => portal.as(boss).succeeds('POST deleteMemb', { body: { id } })],
+    ['is ended', terminate],
   ];
-  const cases = before.flatMap(([how, step]) => ends.map(([ending, end]) => [how, ending, step, end] as const));
+  const payBeforeEnd: End = async (portal, boss, id, ana) => {
+    await payOnly(portal, boss, ana);
+    await terminate(portal, boss, id, ana);
+  };
+  const closeBeforeEnd: End = async (portal, boss, id, ana) => {
+    await resetNominaOrLista(portal, boss, 1, 0);
+    await terminate(portal, boss, id, ana);
+  };
+  const cases = [
+    ...before.flatMap(([how, step]) => ends.map(([ending, end]) => [how, ending, step, end] as const)),
+    ['waiting', 'is ended after they were paid', updateListsAndTotal, payBeforeEnd] as const,
+    ['waiting', 'is ended after the list was closed', updateListsAndTotal, closeBeforeEnd] as const,
+  ];
 
   test.each(cases)('adds no pay for four hours that were %s, while it %s', async (how, _end, step, end) => {
     const { portal, boss, ana } = await sceneWithAna();
@@ -222,7 +236,7 @@ describe('the beginning of a reduction', () => {
     advanceMinutes(portal);
     const { id } = await giveReduction(portal, boss, ana);
     advanceMinutes(portal);
-    await end(portal, boss, id);
+    await end(portal, boss, id, ana);
     advanceMinutes(portal);
     expect(await total(portal, boss, ana)).toBe(9);
     await expectBooksBalanced(portal);

@@ -137,36 +137,6 @@ test('terminating one reduction while another runs changes nothing', async () =>
   expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
 });
 
-type Step = (portal: Portal, boss: Person, ana: Person) => Promise<unknown>;
-const nothing: Step = async () => undefined;
-const pay: Step = async (portal, boss, ana) =>
-  portal.as(boss).succeeds('POST pagar', { body: paymentAsSeen(await onlyPayRowOf(portal, boss, ana), 1) });
-const close: Step = (portal, boss) => resetNominaOrLista(portal, boss, 1, 0);
-const veces: [string, Step, Step][] = [
-  ['waited', nothing, nothing],
-  ['was paid before', pay, nothing],
-  ['was paid after', nothing, pay],
-  ['became a pendiente before', close, nothing],
-  ['became a pendiente after', nothing, close],
-];
-test.each(veces)('a new reduction keeps the total if the row %s', async (_case, antes, after) => {
-  const { portal, boss, ana } = await sceneWithAna();
-  await portal.addWork(ana, 'asistencia', 240);
-  expect(await updateListsAndTotal(portal, boss, ana)).toBe(9);
-  await antes(portal, boss, ana);
-  advanceMinutes(portal);
-  const { id } = await giveReduction(portal, boss, ana);
-  advanceMinutes(portal);
-  await after(portal, boss, ana);
-  await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
-  advanceMinutes(portal);
-  const wait = await updateListsAndTotal(portal, boss, ana);
-  const { filas } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
-  const cobrado = filas.filter((f) => f.tipo === 'paga_cobrada').reduce((n, f) => n + f.mano, 0);
-  expect(wait + cobrado + (await totalPendiente(portal, boss, ana))).toBe(9);
-  await expectBooksBalanced(portal);
-});
-
 test('a membresia that runs out while its termination waits ended its terms by itself, and nothing else does', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   const { id } = await giveReduction(portal, boss, ana);

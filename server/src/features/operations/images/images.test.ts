@@ -15,7 +15,7 @@ import {
   polyglotImage,
 } from '../../../test-support/fakes/images.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 
 const FORMATS: ImageFormat[] = ['png', 'jpeg', 'webp', 'gif'];
 
@@ -23,8 +23,7 @@ async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   return { portal, ana };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const change = (portal: Portal, person: Person, bytes: Buffer, id = 3) =>

@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countResponseCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, scenesOf } from '../../../test-support/portal/portal.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
 
 type Change = RequestOf<'POST editAjustes'>['body']['data'];
@@ -14,8 +14,7 @@ async function populate(portal: Portal) {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 const change = (portal: Portal, person: Person, data: Change) =>
   portal.as(person).succeeds('POST editAjustes', { body: { data } });
 const failure = (portal: Portal, person: Person, data: Change, visto?: Change) =>

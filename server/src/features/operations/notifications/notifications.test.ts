@@ -14,7 +14,7 @@ import {
   sweepDueNotifications,
 } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, scenesOf } from '../../../test-support/portal/portal.ts';
 import {
   cancelTiempo,
   confirmTiempo,
@@ -30,8 +30,7 @@ async function populate(portal: Portal) {
   const ana = await portal.createPerson({ nombre: 'Ana' });
   return { portal, boss, ana };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 const fine = (portal: Portal, person: Person, a: Person, motivo = 'Flood') =>
   portal.as(person).succeeds('POST sendMulta', { body: { usuario: a.id, motivo, creditos: 5 } });
 const preference = (portal: Portal, person: Person, clase: 'firma' | 'multa' | 'tiempo_terminado', portalOn: boolean) =>

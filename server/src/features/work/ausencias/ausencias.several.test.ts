@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 
 /** Tuesday 10 March 2026, 11:00 in the agencia. Ana is management, Leo is not. */
 async function populate(portal: Portal) {
@@ -11,8 +11,7 @@ async function populate(portal: Portal) {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, leo };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 const payload = (person: Person, inicio: string, final = inicio) => ({
   usuario: person.id,
   motivo: 'Viaje',

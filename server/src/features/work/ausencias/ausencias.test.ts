@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 
 type Submission = RequestOf<'POST addAusencia'>['body'];
 
@@ -14,8 +14,7 @@ async function populate(portal: Portal) {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 const payload = (person: Person, more: Partial<Submission> = {}): Submission => ({
   usuario: person.id,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { alternateServers, countResponseCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 
 type Submission = RequestOf<'POST pedirRectificacion'>['body'];
 
@@ -16,8 +16,7 @@ async function populate(portal: Portal) {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, role, leo };
 }
-const setUp = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 const data = (more: Partial<Submission> = {}): Submission => ({
   dia: '2026-03-08',
   requisitos: 'asistencia',

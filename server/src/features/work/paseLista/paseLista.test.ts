@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, scenesOf } from '../../../test-support/portal/portal.ts';
 import {
   cancelTiempo,
   findTiempo,
@@ -26,8 +26,7 @@ async function populate(portal: Portal) {
   portal.clock.advance({ minutes: 10 });
   return { portal, supervisor, ana, bea, cas, dan };
 }
-const scene = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 interface Llamado {
   quien: Person;
   id: number;
@@ -55,7 +54,7 @@ async function listRefused(portal: Portal, quien: Person, lista: ListBody) {
 
 describe('tiempos to call', () => {
   test('are the open ones by name, with the actions of the pase de lista', async () => {
-    const { portal, supervisor, ana, bea, cas, dan } = await scene();
+    const { portal, supervisor, ana, bea, cas, dan } = await setUp();
     await pauseTiempo(portal, supervisor, bea.id);
     await cancelTiempo(portal, supervisor, cas.id);
     await runTiempoAction(portal, supervisor, TIEMPO_OP.link, dan.id);
@@ -96,7 +95,7 @@ describe('tiempos to call', () => {
 
 describe('taking a pase de lista', () => {
   test('pauses, extends and records together', async () => {
-    const { portal, supervisor, ana, bea, cas, dan } = await scene();
+    const { portal, supervisor, ana, bea, cas, dan } = await setUp();
     await pauseTiempo(portal, supervisor, bea.id);
     portal.clock.advance({ minutes: 5 });
     const { result, bitacora, trabajo, notices } = await portal.observe(() =>
@@ -174,7 +173,7 @@ describe('taking a pase de lista', () => {
   });
 
   test('works when all answer, and without any open tiempo', async () => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = await setUp();
     const { data, msg } = await passList(portal, supervisor);
     expect(data).toMatchObject({ pausadosNombre: [], sumadosNombre: [], fuerabaseNombre: [] });
     expect(msg).toBe('Pasaste lista: 0 pausados, 0 sumados, 0 fuera de base');
@@ -183,7 +182,7 @@ describe('taking a pase de lista', () => {
   });
 
   test('adds 5 minutes to a paused and to a finished tiempo', async () => {
-    const { portal, supervisor, ana, bea } = await scene();
+    const { portal, supervisor, ana, bea } = await setUp();
     await pauseTiempo(portal, supervisor, ana.id);
     portal.clock.advance({ minutes: 70 });
     await passList(portal, supervisor, { sumados: `${ana.id},${bea.id}` });
@@ -195,7 +194,7 @@ describe('taking a pase de lista', () => {
   });
 
   test('reports what could not be done and does the rest', async () => {
-    const { portal, supervisor, ana, bea, cas, dan } = await scene();
+    const { portal, supervisor, ana, bea, cas, dan } = await setUp();
     const ownTiempo = await openTiempo(portal, await portal.createPerson({ categoria: 8 }), supervisor, -1);
     await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, cas.id, { mins: 1380, sumar: true });
     await cancelTiempo(portal, supervisor, ana.id);
@@ -222,7 +221,7 @@ describe('taking a pase de lista', () => {
 });
 
 test('peers and higher ranks of the caller are skipped and named, unless the caller is their encargado', async () => {
-  const { portal, supervisor } = await scene();
+  const { portal, supervisor } = await setUp();
   const highest = await portal.createPerson({ nombre: 'Cima', categoria: 10 });
   const people = { Igual: [7, 1], Mayor: [8, 1], Menor: [6, 1] } as const;
   const ids: number[] = [];
@@ -283,7 +282,7 @@ describe('a pase de lista is refused', () => {
   });
 
   test('with an unknown tiempo: 404, and nothing is stored', async () => {
-    const { portal, supervisor, ana } = await scene();
+    const { portal, supervisor, ana } = await setUp();
     const lista = { pausados: `${ana.id}`, fuerabase: '999' };
     expect(await listRefused(portal, supervisor, lista)).toMatchObject({
       http: 404,
@@ -314,7 +313,7 @@ describe('a pase de lista is refused', () => {
 
 describe('the interval', () => {
   test('allows one every paselista_cada minutes, with the author of the last and the remaining wait', async () => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = await setUp();
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 7 });
     const estado = () => portal.as(peer).succeeds('GET isPaseLista');
     expect(await estado()).toEqual({ disponible: true, queda: [0, 0], desde: null, cada: 60, encargadoNombre: null });
@@ -339,7 +338,7 @@ describe('the interval', () => {
   });
 
   test('applies as soon as it changes', async () => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = await setUp();
     await passList(portal, supervisor);
     await portal.configure({ paselista_cada: 150 });
     const estado = () => portal.as(supervisor).succeeds('GET isPaseLista');
@@ -355,7 +354,7 @@ describe('the interval', () => {
 });
 
 test('when the server clock is set back, older pases de lista keep their instants', async () => {
-  const { portal, supervisor } = await scene();
+  const { portal, supervisor } = await setUp();
   await passList(portal, supervisor);
   portal.clock.advance({ hours: 2 });
   await passList(portal, supervisor);
@@ -366,7 +365,7 @@ test('when the server clock is set back, older pases de lista keep their instant
 });
 
 test('when the server clock goes back one hour, the wait keeps its length, never above the interval', async () => {
-  const { portal, supervisor } = await scene();
+  const { portal, supervisor } = await setUp();
   const estado = () => portal.as(supervisor).succeeds('GET isPaseLista');
   await passList(portal, supervisor);
   portal.clock.advance({ minutes: 25 });
@@ -384,7 +383,7 @@ test('when the server clock goes back one hour, the wait keeps its length, never
 
 describe('past pases de lista', () => {
   async function three() {
-    const e = await scene();
+    const e = await setUp();
     const peer = await e.portal.createPerson({ nombre: 'Par', categoria: 7 });
     await passList(e.portal, e.supervisor, { pausados: `${e.ana.id}`, fuerabase: `${e.bea.id}` });
     e.portal.clock.advance({ hours: 1 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../test-support/portal/portal.ts';
+import { scenesOf } from '../../../test-support/portal/portal.ts';
 import {
   bulkTiempoAuditRow,
   cancelTiempo,
@@ -26,8 +26,7 @@ async function populate(portal: Portal) {
   portal.clock.advance({ minutes: 20 });
   return { portal, supervisor, bajo, id };
 }
-const scene = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 
 const CHANGED_MEANWHILE = {
   http: 409,
@@ -38,7 +37,7 @@ const CHANGED_MEANWHILE = {
 const NO_PERMISO = { http: 403, status: 1, error: 'SIN_PERMISO', msg: 'No tienes permiso para esto' };
 
 test('an action may carry the whole row as the list answers it', async () => {
-  const { portal, supervisor, id } = await scene();
+  const { portal, supervisor, id } = await setUp();
   const row = await findTiempo(portal, supervisor, id);
   await portal.as(supervisor).succeeds('POST actionTime', { body: { ...row, op: TIEMPO_OP.pause } });
   expect(await findTiempo(portal, supervisor, id)).toMatchObject({ pausa: 1 });
@@ -47,7 +46,7 @@ test('an action may carry the whole row as the list answers it', async () => {
 describe('each action returns its text, logs it and notifies once', () => {
   const done = async (op: number, motivo: string, own: string, more = {}, edited = {}) => {
     const dicho = insertName(motivo, 'Bajo');
-    const { portal, supervisor, bajo, id } = await scene();
+    const { portal, supervisor, bajo, id } = await setUp();
     const { result, ...effects } = await portal.observe(() => runTiempoAction(portal, supervisor, op, id, more));
     expect(result).toMatchObject({ msg: insertName(toSecondPerson(motivo), 'Bajo'), status: 0 });
     expect({ bitacora: effects.bitacora, notices: effects.notices }).toEqual({
@@ -181,14 +180,14 @@ describe('permisos', () => {
     [TIEMPO_OP.mas10, ['-10']],
     [TIEMPO_OP.adjust, ['ajs']],
   ] as [number, string[]][])('%d: a usuario with tt and %j may', async (op, permisos) => {
-    const { portal, id } = await scene();
+    const { portal, id } = await setUp();
     await runTiempoAction(portal, await personWith(portal, ...permisos), op, id, { mins: 1, sumar: true });
   });
 
   test.each([[TIEMPO_OP.confirm], [TIEMPO_OP.link], [TIEMPO_OP.cancel]])(
     '%d: management from categoria 10 on may act on any tiempo',
     async (op) => {
-      const { portal, id } = await scene();
+      const { portal, id } = await setUp();
       const [nine, ten] = [await portal.createPerson({ categoria: 9 }), await portal.createPerson({ categoria: 10 })];
       expect(await expectActionRefused(portal, nine, op, id)).toEqual(NO_PERMISO);
       await runTiempoAction(portal, ten, op, id);
@@ -196,7 +195,7 @@ describe('permisos', () => {
   );
 
   test('on their own tiempo people may only pause it, and management may cancel it', async () => {
-    const { portal, id, bajo } = await scene();
+    const { portal, id, bajo } = await setUp();
     await portal.setExcepcion(bajo, 'tt', '-5', '-10', 'ajs');
     for (const op of [
       TIEMPO_OP.confirm,
@@ -216,7 +215,7 @@ describe('permisos', () => {
   });
 
   test('without encargado higher ranks may cancel it, but neither peers nor its bajo with confirmed minutes', async () => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = await setUp();
     await portal.grantPermisos(1, 'tt');
     const bajo = await portal.createPerson({ categoria: 1, posicion: 5 });
     const [same, greater] = [await portal.createPerson({ posicion: 5 }), await portal.createPerson({ posicion: 6 })];
@@ -233,7 +232,7 @@ describe('permisos', () => {
     ['who is lower', 1, 1],
     ['of the same mision', 2, 5],
   ])('a usuario %s cannot link', async (_case, categoria, posicion) => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = await setUp();
     await portal.grantPermisos(1, 'tt');
     const bajo = await portal.createPerson({ categoria: 2, posicion: 5 });
     const { id } = await openTiempo(portal, supervisor, bajo, -1);
@@ -245,7 +244,7 @@ describe('permisos', () => {
   });
 
   test('people cannot link their own tiempo', async () => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = await setUp();
     const { id } = await openTiempo(portal, await portal.createPerson({ categoria: 12 }), supervisor, -1);
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.link, id)).toMatchObject({
       http: 422,
@@ -256,7 +255,7 @@ describe('permisos', () => {
 
 describe('broken rules', () => {
   test('a tiempo without encargado cannot be confirmed', async () => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = await setUp();
     await runTiempoAction(portal, supervisor, TIEMPO_OP.link, id);
     const admin = await portal.createPerson({ categoria: 12 });
     for (const person of [supervisor, admin])
@@ -268,7 +267,7 @@ describe('broken rules', () => {
   });
 
   test('a tiempo without new minutes cannot be confirmed', async () => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = await setUp();
     await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id);
     portal.clock.advance({ seconds: 59 });
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.confirm, id)).toMatchObject({
@@ -278,7 +277,7 @@ describe('broken rules', () => {
   });
 
   test('a finished tiempo cannot be paused', async () => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = await setUp();
     portal.clock.advance({ minutes: 40 });
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.pause, id)).toMatchObject({
       http: 409,
@@ -307,7 +306,7 @@ describe('broken rules', () => {
   });
 
   test('confirmed minutes cannot be subtracted', async () => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = await setUp();
     await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id);
     const BAJO = { http: 422, error: 'BAJO_LO_CONFIRMADO', campo: 'mins' };
     for (const mins of [41, 1e9])
@@ -323,7 +322,7 @@ describe('broken rules', () => {
   });
 
   test('the total cannot exceed 24 hours', async () => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = await setUp();
     const TOTAL_EXCEEDED = { http: 422, error: 'TOTAL_EXCESIVO', campo: 'mins' };
     expect(
       await expectActionRefused(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 1381, sumar: true }),
@@ -334,7 +333,7 @@ describe('broken rules', () => {
   });
 
   test.each(TIEMPO_OPS.map((op) => [op]))('%d on a closed or unknown tiempo is refused', async (op) => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = await setUp();
     const body = await tiempoActionAsSeen(portal, op, id, { mins: 1, sumar: true });
     await cancelTiempo(portal, supervisor, id);
     expect(await expectActionRefused(portal, supervisor, op, id)).toMatchObject({ http: 409, error: 'TIEMPO_CERRADO' });
@@ -363,7 +362,7 @@ describe('a stale screen cannot write', () => {
   });
 
   test('of two that add 5 from the same view, the second is refused as stale', async () => {
-    const { portal, supervisor, id } = await scene();
+    const { portal, supervisor, id } = await setUp();
     const body = await tiempoActionAsSeen(portal, TIEMPO_OP.mas5, id);
     await portal.as(supervisor).succeeds('POST actionTime', { body });
     expect(await portal.as(supervisor).fails('POST actionTime', { body })).toEqual(CHANGED_MEANWHILE);
@@ -373,7 +372,7 @@ describe('a stale screen cannot write', () => {
 
 describe('all at once', () => {
   test('6 links tiempos of lower ranks, neither paused nor managed; 7 unlinks all of the caller', async () => {
-    const { portal, supervisor, bajo, id } = await scene();
+    const { portal, supervisor, bajo, id } = await setUp();
     const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
     const [activo, stopped, isFinished, alto, foreign] = (await Promise.all(
       [1, 1, 1, 4, 1].map((categoria) => portal.createPerson({ categoria })),
@@ -431,7 +430,7 @@ describe('all at once', () => {
   });
 
   test('6: earlier minutes of a finished tiempo are credited to the bajo only', async () => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = await setUp();
     const bajo = await portal.createPerson();
     const { id } = await openTiempo(portal, supervisor, bajo, -1);
     portal.clock.advance({ hours: 2 });
@@ -442,7 +441,7 @@ describe('all at once', () => {
   });
 
   test('6 without a linkable tiempo is refused: own, managed or paused ones do not count', async () => {
-    const { portal, supervisor } = await scene();
+    const { portal, supervisor } = await setUp();
     const admin = await portal.createPerson({ categoria: 10 });
     const ownTiempo = await openTiempo(portal, admin, supervisor, -1);
     const onPause = await openTiempo(portal, admin, await portal.createPerson(), -1);
@@ -462,7 +461,7 @@ describe('all at once', () => {
   });
 
   test('7 without anything to unlink neither writes nor notifies', async () => {
-    const { portal } = await scene();
+    const { portal } = await setUp();
     const other = await portal.createPerson({ categoria: 6 });
     const effects = await portal.observe(() =>
       portal.as(other).succeeds('POST actionTime', { body: { op: TIEMPO_OP.unlinkAll } }),

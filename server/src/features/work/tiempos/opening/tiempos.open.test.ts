@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
-import { openPortal, sceneForFile } from '../../../../test-support/portal/portal.ts';
+import { openPortal, scenesOf } from '../../../../test-support/portal/portal.ts';
 import {
   findTiempo,
   noticeToBajo,
@@ -16,8 +16,7 @@ async function populate(portal: Portal) {
   const bajo = await portal.createPerson({ nombre: 'Bajo' });
   return { portal, supervisor, bajo };
 }
-const scene = async () => populate(await openPortal());
-const unchanged = sceneForFile(populate);
+const { setUp, unchanged } = scenesOf(populate);
 const request = (portal: Portal, person: Person, bajo: number, alto: number) =>
   portal.observe(() => portal.as(person).succeeds('POST openTime', { body: { bajo, alto } }));
 
@@ -33,7 +32,7 @@ async function refused(portal: Portal, person: Person, bajo: number, alto: numbe
 }
 
 test('opening with the caller as encargado', async () => {
-  const { portal, supervisor, bajo } = await scene();
+  const { portal, supervisor, bajo } = await setUp();
   const { result, ...effects } = await request(portal, supervisor, bajo.id, supervisor.id);
   expect(result).toEqual({
     msg: 'Abriste el tiempo de Bajo',
@@ -72,7 +71,7 @@ test('opening with the caller as encargado', async () => {
 });
 
 test('opening without encargado', async () => {
-  const { portal, supervisor, bajo } = await scene();
+  const { portal, supervisor, bajo } = await setUp();
   const { result, ...effects } = await request(portal, supervisor, bajo.id, -1);
   expect(result).toMatchObject({
     msg: 'Abriste el tiempo de Bajo',
@@ -90,7 +89,7 @@ test('opening without encargado', async () => {
 });
 
 test('opening with another encargado: it stays unlinked and they get a solicitud', async () => {
-  const { portal, supervisor, bajo } = await scene();
+  const { portal, supervisor, bajo } = await setUp();
   const other = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
   const { result, ...effects } = await request(portal, supervisor, bajo.id, other.id);
   expect(result).toMatchObject({
@@ -114,7 +113,7 @@ test('opening with another encargado: it stays unlinked and they get a solicitud
 });
 
 test('a tiempo is as long as the configuracion says', async () => {
-  const { portal, supervisor, bajo } = await scene();
+  const { portal, supervisor, bajo } = await setUp();
   await portal.configure({ minutos_tiempo: 25 });
   expect(await openTiempo(portal, supervisor, bajo)).toMatchObject({
     mins: 25,
@@ -150,7 +149,7 @@ describe('an opening is refused without any write', () => {
   });
 
   test('for a usuario with an open tiempo', async () => {
-    const { portal, supervisor, bajo } = await scene();
+    const { portal, supervisor, bajo } = await setUp();
     await openTiempo(portal, supervisor, bajo);
     const other = await portal.createPerson({ categoria: 6 });
     expect(await refused(portal, other, bajo.id, -1)).toEqual({
@@ -200,7 +199,7 @@ describe('an opening is refused without any write', () => {
   });
 
   test('with an encargado without tt', async () => {
-    const { portal, supervisor, bajo } = await scene();
+    const { portal, supervisor, bajo } = await setUp();
     const other = await portal.createPerson({ categoria: 6 });
     await portal.grantPermisos(6, 'mis');
     expect(await refused(portal, supervisor, bajo.id, other.id)).toMatchObject({
@@ -211,7 +210,7 @@ describe('an opening is refused without any write', () => {
   });
 
   test('with encargado 0', async () => {
-    const { portal, supervisor, bajo } = await scene();
+    const { portal, supervisor, bajo } = await setUp();
     expect(await refused(portal, supervisor, bajo.id, 0)).toMatchObject({
       http: 400,
       error: 'MALFORMADO',
@@ -228,7 +227,7 @@ test('an encargado of the same categoria and a higher mision is accepted', async
 });
 
 test('after a close another one can be opened', async () => {
-  const { portal, supervisor, bajo } = await scene();
+  const { portal, supervisor, bajo } = await setUp();
   const { id } = await openTiempo(portal, supervisor, bajo);
   const body = { op: 4, id, alto: supervisor.id, pausa: 0, sumado: 0 };
   await portal.as(supervisor).succeeds('POST actionTime', { body });
@@ -236,7 +235,7 @@ test('after a close another one can be opened', async () => {
 });
 
 test('the list returns all, oldest first, with the actions of the viewer on each', async () => {
-  const { portal, supervisor, bajo } = await scene();
+  const { portal, supervisor, bajo } = await setUp();
   const [other, admin] = [await portal.createPerson(), await portal.createPerson({ categoria: 10 })];
   await portal.grantPermisos(1, 'tt');
   const [one, two] = [await openTiempo(portal, supervisor, bajo), await openTiempo(portal, supervisor, other, -1)];
