@@ -27,14 +27,14 @@ test('a plain npm test runs each server test file on one of its engines, but for
   const files = globSync('server/src/**/*.test.ts', { cwd: root }).filter((file) => enginesOf(file, 'all').length > 0);
   const engines = files.map((file) => ({ file, engines: enginesOf(file, 'main') }));
   const wrong = engines.filter(
-    (of) => of.engines.length !== 1 || of.engines.some((motor) => !enginesOf(of.file, 'all').includes(motor)),
+    (of) => of.engines.length !== 1 || of.engines.some((engine) => !enginesOf(of.file, 'all').includes(engine)),
   );
   expect(wrong.toSorted((a, b) => a.file.localeCompare(b.file))).toEqual(
     LONG_TESTS.map((file) => ({ file, engines: [] })),
   );
   expect(LONG_TESTS.length).toBeLessThan(6);
-  for (const motor of ['sqlite', 'postgres'])
-    expect(engines.filter((of) => of.engines.some((one) => one === motor)).length, motor).toBeGreaterThan(30);
+  for (const engine of ['sqlite', 'postgres'])
+    expect(engines.filter((of) => of.engines.some((one) => one === engine)).length, engine).toBeGreaterThan(30);
 });
 
 test('tests of access rules and of login limits run on both engines', () => {

@@ -90,7 +90,7 @@ const tasks = {
     const [times = '100', ...engines] = args;
     if (!/^[1-9]\d*$/.test(times)) throw new SetupError('usage: npm run matar -- [times] [sqlite|postgres]');
     const projects = (engines.length > 0 ? engines : ['sqlite', 'postgres']).map(
-      (motor) => `--project=server-${motor}`,
+      (engine) => `--project=server-${engine}`,
     );
     return runNode(
       [toolScripts.vitest, 'run', ...projects, '--silent=false', 'server/src/test-support/cluster/kill.test.ts'],

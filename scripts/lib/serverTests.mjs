@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { root } from './paths.mjs';
 
-/** @typedef {'sqlite' | 'postgres'} Motor */
+/** @typedef {'sqlite' | 'postgres'} EngineName */
 /** `main`: what `npm test` runs; `all`: what `npm test -- --all` runs. @typedef {'main' | 'all'} Scope */
 
 /**
@@ -74,7 +74,7 @@ export const FAILOVER_TESTS = ['server/src/test-support/failover/*.test.ts'];
 /** @param {string} file @param {readonly string[]} globs */
 const isAmong = (file, globs) => globs.some((glob) => matchesGlob(file, glob));
 
-/** @param {string} file @param {Scope} scope @returns {readonly Motor[]} the engines that it runs on */
+/** @param {string} file @param {Scope} scope @returns {readonly EngineName[]} the engines that it runs on */
 export function enginesOf(file, scope) {
   if (isAmong(file, FAILOVER_TESTS) || (scope === 'main' && isAmong(file, LONG_TESTS))) return [];
   if (isAmong(file, ENGINE_INDEPENDENT_TESTS)) return ['sqlite'];
@@ -83,8 +83,8 @@ export function enginesOf(file, scope) {
   return isAmong(file, POSTGRES_FIRST_TESTS) ? ['postgres'] : ['sqlite'];
 }
 
-/** @param {Motor} motor @param {Scope} scope @returns {string[]} test files of the server, from the project's folder */
-export const serverTestsOn = (motor, scope) =>
+/** @param {EngineName} engine @param {Scope} scope @returns {string[]} test files of the server, from the project's folder */
+export const serverTestsOn = (engine, scope) =>
   globSync('server/src/**/*.test.ts', { cwd: root })
-    .filter((file) => enginesOf(file, scope).includes(motor))
+    .filter((file) => enginesOf(file, scope).includes(engine))
     .sort();

@@ -96,7 +96,7 @@ export async function buildApp({
     ...parts,
     discordApi,
     onNotify(notifications) {
-      for (const labor of runningJobs) labor.onNotify?.(notifications);
+      for (const job of runningJobs) job.onNotify?.(notifications);
     },
   };
   const app = Fastify({

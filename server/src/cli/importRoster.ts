@@ -7,6 +7,7 @@ import { isDatabaseError } from '../platform/database/databaseErrorReporter.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
+import { hasCode } from '../platform/errorCode.ts';
 import { formatCount, formatNumber } from '../platform/phrases.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 import { exitWithUsage, readArguments } from './support/commandArguments.ts';
@@ -55,8 +56,7 @@ async function reserveOutputFile(target: string): Promise<void> {
   try {
     await (await open(target, 'wx', 0o600)).close();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new Error(`Ya existe ${target}. Elige otro archivo con --claves`);
+    if (hasCode(error, 'EEXIST')) throw new Error(`Ya existe ${target}. Elige otro archivo con --claves`);
     throw error;
   }
 }
@@ -100,7 +100,7 @@ async function readRoster(file: string): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isMissing = hasCode(error, 'ENOENT');
     throw new OperatorError(
       isMissing ? `No hay ningún archivo ${file}.` : `No se puede leer ${file}. ${describeFailure(error)}`,
     );

@@ -37,8 +37,8 @@ export class DemoApiClient {
   readonly #app: FastifyInstance;
   readonly #engine: Engine;
   readonly #clock: () => number;
-  readonly #claves = new Map<number, string>();
-  readonly #antes: () => Promise<void>;
+  readonly #sessionKeys = new Map<number, string>();
+  readonly #beforeCall: () => Promise<void>;
   /** Runs the background jobs of a server: due notifications and retention. */
   readonly runDueJobs: () => Promise<void>;
 
@@ -46,17 +46,17 @@ export class DemoApiClient {
     app: FastifyInstance,
     engine: Engine,
     clock: () => number,
-    { antes, ponerAlDia }: Record<'antes' | 'ponerAlDia', () => Promise<void>>,
+    { beforeCall, runDueJobs }: Record<'beforeCall' | 'runDueJobs', () => Promise<void>>,
   ) {
     this.#app = app;
     this.#engine = engine;
     this.#clock = clock;
-    this.#antes = antes;
-    this.runDueJobs = ponerAlDia;
+    this.#beforeCall = beforeCall;
+    this.runDueJobs = runDueJobs;
   }
 
-  /** @param antes runs before each call */
-  static async create(engine: Engine, clock: () => number, antes: () => Promise<void>): Promise<DemoApiClient> {
+  /** @param beforeCall runs before each call */
+  static async create(engine: Engine, clock: () => number, beforeCall: () => Promise<void>): Promise<DemoApiClient> {
     // Without outbound requests or background jobs: a generated past must not notify the outside.
     const outboundHttp = createOutboundHttp({ allowInternal: false });
     const secretCipher = new SecretCipher(fixedKeySource(randomBytes(CIPHER_KEY_BYTES)));
@@ -73,8 +73,8 @@ export class DemoApiClient {
       return { finish: async () => undefined };
     };
     return new DemoApiClient(await buildApp({ ...parts, jobs: [byHand] }), engine, clock, {
-      antes,
-      ponerAlDia: () => runDueJobs(),
+      beforeCall,
+      runDueJobs: () => runDueJobs(),
     });
   }
 
@@ -84,9 +84,9 @@ export class DemoApiClient {
     call: K,
     request: Partial<RequestOf<K>> = {},
   ): Promise<AnswerOf<K>> {
-    await this.#antes();
+    await this.#beforeCall();
     // The response schema of the call guarantees the type.
-    return (await this.#request(await this.#claveDe(actor.id), call, request)) as AnswerOf<K>;
+    return (await this.#request(await this.#sessionKeyOf(actor.id), call, request)) as AnswerOf<K>;
   }
 
   async #request(key: string, call: string, { params, query, body }: SentPayload): Promise<unknown> {
@@ -110,8 +110,8 @@ export class DemoApiClient {
   }
 
   /** Returns a session key of a user, without a login: hashing two hundred passwords would take too long. */
-  async #claveDe(usuario: number): Promise<string> {
-    const known = this.#claves.get(usuario);
+  async #sessionKeyOf(usuario: number): Promise<string> {
+    const known = this.#sessionKeys.get(usuario);
     if (known !== undefined) return known;
     const [sessionKey, now] = [createToken(), this.#clock()];
     const row = { usuario, huella: hashToken(sessionKey), dispositivo: DEVICE, creada: now, ultima_vez: now };
@@ -119,7 +119,7 @@ export class DemoApiClient {
       .insertInto('sesion')
       .values({ ...row, vence: now + SESSION_LIFETIME_MS, probada: now + SESSION_LIFETIME_MS })
       .execute();
-    this.#claves.set(usuario, sessionKey);
+    this.#sessionKeys.set(usuario, sessionKey);
     return sessionKey;
   }
 }

@@ -68,7 +68,7 @@ async function sell(m: DemoWorld, person: Person, externo: string | null, previo
   const [user, periodo] = [externo ?? person.id, random.pick(MEMBRESIA_PERIODS)];
   const body = { user, isExterno: externo !== null, membresia: type.id, periodo };
   const { data } = await api.call(seller, 'POST addMembresia', { body });
-  const [venta] = await api.call(m.roster.gente[0] ?? seller, 'GET allVentas', { query: { limite: 1 } });
+  const [venta] = await api.call(m.roster.people[0] ?? seller, 'GET allVentas', { query: { limite: 1 } });
   if (venta) scheduleHandIn(m, venta.id, seller);
   const instantAfter = (days: number): number => queue.now + days * DAY_H * HOUR_MS + random.integer(1, 12) * HOUR_MS;
   // An extension is bought before the present period ends.

@@ -141,7 +141,7 @@ export async function fillDatabase(
   engine: Engine,
   size: DemoSize,
   onProgress: (text: string) => void,
-): Promise<{ gente: Person[]; open: number }> {
+): Promise<{ people: Person[]; open: number }> {
   const { usuarios, weeks, seed, open, hasta } = size;
   const already = await engine.db.selectFrom('usuario').select('nombre_plano').execute();
   if (already.length > 1)
@@ -206,5 +206,5 @@ export async function fillDatabase(
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('cerrado', 'is', null)
     .executeTakeFirstOrThrow();
-  return { gente: m.roster.gente, open: Number(n) };
+  return { people: m.roster.people, open: Number(n) };
 }

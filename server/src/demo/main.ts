@@ -90,12 +90,12 @@ async function runDemo(): Promise<void> {
   await withMigratedEngine(
     url,
     async (engine) => {
-      const { gente, open } = await fillDatabase(engine, size, (text) => void process.stdout.write(`\r${text} `));
+      const { people, open } = await fillDatabase(engine, size, (text) => void process.stdout.write(`\r${text} `));
       if (values.hotel) await enableAvatarProof(engine);
       if (values.radio) await configureRadio(engine);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      console.log(`\n${gente.length} usuarios y ${open} tiempos abiertos, en ${seconds} s`);
-      console.log(`Entra con la clave ${CLAVE} como:\n${formatSamples(gente)}`);
+      console.log(`\n${people.length} usuarios y ${open} tiempos abiertos, en ${seconds} s`);
+      console.log(`Entra con la clave ${CLAVE} como:\n${formatSamples(people)}`);
     },
     { mayBeEmpty: true },
   );

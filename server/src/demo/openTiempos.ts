@@ -1,10 +1,9 @@
-import { MINUTE_MS, TIEMPO_OP } from '@conserje/rules';
+import { MINUTE_MS, NO_ALTO, TIEMPO_OP } from '@conserje/rules';
 import type { Person } from './staff.ts';
 import { TIEMPO_MINUTES } from './workShifts.ts';
 import type { DemoWorld } from './world.ts';
 
 const CATEGORIA_MAX = 6;
-const NO_ALTO = -1;
 const RETRIES = 10;
 /** Of ten tiempos two are paused, and one each is without encargado, requests one, is about to end, or has ended. */
 const KINDS = 10;

@@ -40,7 +40,7 @@ interface PayRow {
 async function pay(m: DemoWorld, { id, usuario, monto }: PayRow): Promise<void> {
   const payer = choosePayer(m, usuario);
   // The name may have changed meanwhile.
-  const { usuario: nombre = '' } = m.roster.gente.find((p) => p.id === usuario) ?? {};
+  const { usuario: nombre = '' } = m.roster.people.find((p) => p.id === usuario) ?? {};
   if (!payer || (m.random.chance(ASCENSO_RATE) && (await promote(m, payer, { id, usuario })))) return;
   if (m.random.chance(OTHER_MONTO_RATE))
     await m.api.call(payer, 'POST pagarMonto', { body: { id, monto: monto + m.random.integer(1, 3) } });
@@ -50,7 +50,7 @@ async function pay(m: DemoWorld, { id, usuario, monto }: PayRow): Promise<void> 
 /** Spends a pay on the next mision, if it suffices. @returns whether it did */
 async function promote(m: DemoWorld, payer: { id: number }, { id, usuario }: Pick<PayRow, 'id' | 'usuario'>) {
   const { sig } = await m.api.call(payer, 'POST ascensoPaga', { body: { op: 0, id } });
-  const person = m.roster.gente.find((p) => p.id === usuario);
+  const person = m.roster.people.find((p) => p.id === usuario);
   const mision = m.ladder.find((n) => n.nombre === sig);
   if (!person || !mision) return false;
   await m.api.call(payer, 'POST ascensoPaga', { body: { op: 1, id } });

@@ -29,11 +29,11 @@ export const isDedicated = ({ id }: Person): boolean => id % 7 === 0;
 /** People of the demo at an instant of its past, with their misiones. */
 export class DemoRoster {
   /** Registered people, in order of registration. */
-  readonly gente: Person[] = [];
+  readonly people: Person[] = [];
   #byOrder: Person[] | undefined;
 
   add(person: Person): void {
-    this.gente.push(person);
+    this.people.push(person);
     this.#byOrder = undefined;
   }
 
@@ -48,7 +48,7 @@ export class DemoRoster {
   }
 
   get active(): Person[] {
-    return this.gente.filter((p) => !p.despedido);
+    return this.people.filter((p) => !p.despedido);
   }
 
   /** Picks an active person above a place and of at least a categoria; near ones more often than the top. */

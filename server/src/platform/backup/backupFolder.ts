@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { OperatorError } from '../database/operatorError.ts';
+import { hasCode } from '../errorCode.ts';
 import { IN_PROGRESS_SUFFIX } from './backupName.ts';
 
 /** Another process is making a backup. */
@@ -30,8 +31,7 @@ function openLock(folder: string, name: string): BetterSqlite3.Database {
   }
 }
 
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'SQLITE_FULL' || error.code === 'ENOSPC');
+const isDiskFull = (error: unknown): boolean => hasCode(error, 'SQLITE_FULL', 'ENOSPC');
 
 /**
  * Runs `work` while holding the lock of a backup folder, and creates the folder when missing.

@@ -5,12 +5,11 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import BetterSqlite3 from 'better-sqlite3';
 import { OperatorError } from '../database/operatorError.ts';
+import { hasCode } from '../errorCode.ts';
 import type { Destination } from './destination.ts';
 
 /** Name of the file that says whose backups of a database's name lie at a place. */
 const markName = (base: string): string => `${base}.agencia`;
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const otherAgencia = (place: string, base: string, setting: string): OperatorError =>
   new OperatorError(
@@ -40,7 +39,7 @@ export function readAgenciaFingerprint(backup: string): string | null {
 export async function claimFolderForAgencia(folder: string, base: string, agencia: string): Promise<void> {
   const path = join(folder, markName(base));
   const owner = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return '';
+    if (hasCode(error, 'ENOENT')) return '';
     throw error;
   });
   // A power cut may have left an empty one.
@@ -83,7 +82,7 @@ export async function claimDestinationForAgencia(
 ): Promise<void> {
   const [name, path] = [markName(base), join(folder, markName(base))];
   const agencia = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
   // The backup was made before there were marks.

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../appError.ts';
 import { filePathOf } from '../database/databaseUrl.ts';
+import { hasCode } from '../errorCode.ts';
 import type { Backup } from './backupName.ts';
 import { backupBaseName, listBackups } from './backupName.ts';
 import type { BackupSettings } from './backupSettings.ts';
@@ -137,9 +138,7 @@ export class Backups {
     } catch (error) {
       this.isDownloading = false;
       // A rotation may have deleted it meanwhile.
-      throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
-        ? new AppError('COPIA_NO_ESTA')
-        : error;
+      throw hasCode(error, 'ENOENT') ? new AppError('COPIA_NO_ESTA') : error;
     }
   }
 }

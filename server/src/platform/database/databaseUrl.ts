@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { hasCode } from '../errorCode.ts';
 import { ROOT } from '../projectRoot.ts';
 import { OperatorError } from './operatorError.ts';
 
@@ -45,7 +46,7 @@ function canDriverParse(url: string): boolean {
     new pg.Client(url);
     return true;
   } catch (error) {
-    if (error instanceof URIError || Object(error).code === 'ERR_INVALID_URL') return false;
+    if (error instanceof URIError || hasCode(error, 'ERR_INVALID_URL')) return false;
     throw error;
   }
 }

@@ -81,11 +81,11 @@ describe('messages of a transaction', () => {
   const READY = '"escucha"';
 
   /** Waits until an engine hears messages. The first one may come before the gap that a new connection tells. */
-  async function waitUntilListening(motor: Engine): Promise<void> {
+  async function waitUntilListening(engine: Engine): Promise<void> {
     for (const _ of ['before the gap', 'after it']) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const stopListening = motor.listen({ onMessage: () => resolve(), onGap: () => undefined });
-      const sending = setInterval(() => motor.broadcast(READY), 20);
+      const stopListening = engine.listen({ onMessage: () => resolve(), onGap: () => undefined });
+      const sending = setInterval(() => engine.broadcast(READY), 20);
       await promise;
       clearInterval(sending);
       stopListening();
@@ -93,8 +93,8 @@ describe('messages of a transaction', () => {
   }
 
   /** Collects delivered messages up to and including `ultimo`; a gap is an empty text. */
-  async function listenUntil(ultimo: string, run: () => Promise<unknown>, motor: Engine): Promise<string[]> {
-    await waitUntilListening(motor);
+  async function listenUntil(ultimo: string, run: () => Promise<unknown>, engine: Engine): Promise<string[]> {
+    await waitUntilListening(engine);
     const heard: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const hear = (message: string): void => {
@@ -102,17 +102,17 @@ describe('messages of a transaction', () => {
       heard.push(message);
       if (message === ultimo) resolve();
     };
-    const stopListening = motor.listen({ onMessage: hear, onGap: () => hear('') });
+    const stopListening = engine.listen({ onMessage: hear, onGap: () => hear('') });
     await run();
     await promise;
     stopListening();
     return heard;
   }
 
-  const rollBack = (motor: Engine, message: string) =>
+  const rollBack = (engine: Engine, message: string) =>
     expect(
-      motor.db.transaction().execute(async (tx) => {
-        await motor.announce(tx, [message]);
+      engine.db.transaction().execute(async (tx) => {
+        await engine.announce(tx, [message]);
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -275,9 +275,9 @@ if (ENGINE === 'sqlite')
 
     /** Runs the portal on a file and returns the modes of its files. */
     async function fileModes(path: string): Promise<Record<string, number>> {
-      const motor = openEngine(`file:${path}`, SILENT_LOG);
-      onTestFinished(motor.close);
-      await migrate(motor, MIGRATIONS);
+      const engine = openEngine(`file:${path}`, SILENT_LOG);
+      onTestFinished(engine.close);
+      await migrate(engine, MIGRATIONS);
       const names = await readdir(dirname(path));
       const pairs = names.map(async (name) => [name, await fileMode(join(dirname(path), name))] as const);
       return Object.fromEntries(await Promise.all(pairs));

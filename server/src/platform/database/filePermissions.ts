@@ -1,18 +1,17 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { hasCode } from '../errorCode.ts';
 import { DEFAULT_DATA_FOLDER } from './databaseUrl.ts';
 import { explainFileError } from './operatorError.ts';
 
 const [OWNER_FILE_MODE, OWNER_FOLDER_MODE] = [0o600, 0o700];
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Restricts a file or folder to its owner; reports a failure, such as another owner. */
 function restrictMode(path: string, mode: number, onFailure: (error: unknown) => void): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    if (!isMissing(error)) onFailure(error);
+    if (!hasCode(error, 'ENOENT')) onFailure(error);
   }
 }
 

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { DEFAULT_DATA_FOLDER, filePathOf } from '../database/databaseUrl.ts';
 import { OperatorError } from '../database/operatorError.ts';
+import { hasCode } from '../errorCode.ts';
 import type { CipherKeySource } from './secretCipher.ts';
 import { CIPHER_KEY_BYTES, fixedKeySource, SecretCipher } from './secretCipher.ts';
 
@@ -13,8 +14,6 @@ function parseKey(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.length === CIPHER_KEY_BYTES && bytes.toString('base64url') === text.replace(/=$/, '') ? bytes : null;
 }
-
-const hasCode = (error: unknown, code: string): boolean => Object(error).code === code;
 
 /** Path of the key of a database: beside the file of SQLite, else in the data folder. */
 export const cipherKeyPathOf = (url: string, data: string = DEFAULT_DATA_FOLDER): string =>

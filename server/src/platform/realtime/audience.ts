@@ -11,7 +11,7 @@ export const ALL_TOPICS = Object.keys(TOPICS) as Topic[];
 export interface Subscriber {
   usuario: Viewer & { id: number; programa?: object | null };
   /** Topics shown on the page; null: not declared, so that each event is sent. */
-  mira: ReadonlySet<string> | null;
+  watchedTopics: ReadonlySet<string> | null;
   send(frame: StreamFrame): void;
   /** Checks at once whether the stream may continue. */
   check(): void;
@@ -32,14 +32,17 @@ export class Audience {
   private readonly watchedTopics: ReadonlySet<Topic>;
   private readonly allowedTopics: ReadonlySet<Topic>;
 
-  constructor({ usuario, mira }: Subscriber, lists: readonly AnyLiveList[]) {
-    this.isDeclared = mira !== null;
-    this.watchedTopics = new Set(mira === null ? ALL_TOPICS : ALL_TOPICS.filter((topic) => mira.has(topic)));
+  constructor({ usuario, watchedTopics }: Subscriber, lists: readonly AnyLiveList[]) {
+    this.isDeclared = watchedTopics !== null;
+    this.watchedTopics = new Set(
+      watchedTopics === null ? ALL_TOPICS : ALL_TOPICS.filter((topic) => watchedTopics.has(topic)),
+    );
     this.allowedTopics = new Set(ALL_TOPICS.filter((topic) => isAllowed(TOPICS[topic], usuario)));
     // A client gets rows if its page shows the list and its user may make the call.
     this.lists = new Set(
       lists.filter(
-        ({ topics, source }) => mira?.has(topics[0]) === true && isAllowed(CONTRACT[source.call].access, usuario),
+        ({ topics, source }) =>
+          watchedTopics?.has(topics[0]) === true && isAllowed(CONTRACT[source.call].access, usuario),
       ),
     );
   }

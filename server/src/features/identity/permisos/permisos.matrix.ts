@@ -20,7 +20,7 @@ type Calls = typeof permisosCalls;
 type ActiveUsuario = NonNullable<Awaited<ReturnType<typeof findActiveUsuario>>>;
 
 async function buildMatrix(db: Db, categoria: number): Promise<PermisosMatrix> {
-  const countByCategoria = new Map((await countPeopleByCategoria(db)).map((c) => [c.id, c.personas]));
+  const countByCategoria = await countPeopleByCategoria(db);
   const rows = (await findAllCategorias(db)).map((c) => ({
     id_categoria: c.id,
     n_categoria: c.n_categoria,
@@ -78,7 +78,7 @@ interface People {
 }
 
 async function loadPeople(db: Db): Promise<(categoria: number) => People> {
-  const countByCategoria = new Map((await countPeopleByCategoria(db)).map((c) => [c.id, c.personas]));
+  const countByCategoria = await countPeopleByCategoria(db);
   const excepciones = Map.groupBy(await findExcepcionesByCategoria(db), (x) => x.categoria);
   return (categoria) => ({
     personas: countByCategoria.get(categoria) ?? 0,

@@ -40,11 +40,10 @@ export const findAllCategorias = (db: Db) => selectCategorias(db).execute();
 export const lockCategorias = (tx: Tx) => tx.lockRows(selectCategorias(tx.db));
 
 /** Counts the active people of each categoria. */
-export const countPeopleByCategoria = (db: Db) =>
-  activeUsuarios(db)
-    .select(['c.id', (eb) => eb.fn.countAll<number>().as('personas')])
-    .groupBy('c.id')
-    .execute();
+export async function countPeopleByCategoria(db: Db): Promise<Map<number, number>> {
+  const query = activeUsuarios(db).select(['c.id', (eb) => eb.fn.countAll<number>().as('personas')]);
+  return new Map((await query.groupBy('c.id').execute()).map(({ id, personas }) => [id, personas]));
+}
 
 /** Finds the excepciones of active people with their categoria. */
 export const findExcepcionesByCategoria = (db: Db) =>

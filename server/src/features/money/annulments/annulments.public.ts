@@ -16,7 +16,7 @@ export const ANNULMENT_COLUMNS = [
   'xe.usuario as anuladaPor',
 ] as const;
 
-interface AnnulledMark {
+export interface AnnulledMark {
   anulada: number | null;
   anuladaMotivo: string | null;
   anuladaPor: string | null;

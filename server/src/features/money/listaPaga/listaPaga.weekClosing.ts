@@ -1,5 +1,6 @@
 import type { Answer, ClosingGroup, listaPagaCalls } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
+import { PAGA_GROUP_NUMBER } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { isoOrNull } from '../../../platform/time/dates.ts';
@@ -12,17 +13,16 @@ type Call = typeof listaPagaCalls.cierreSemana;
 
 async function closingGroupOf(
   db: Db,
-  op: 0 | 1,
+  grupo: PagaGroup,
   now: number,
   lastClosedAt: number | null,
 ): Promise<Omit<ClosingGroup, 'faltan'>> {
-  const grupo: PagaGroup = op === 0 ? 'bajo' : 'alto';
   const { sums } = await currentListState(db, grupo);
   const { preview, cambian } = await previewNomina(db, grupo, now);
   const { personas, creditos, nuevas, nuevosCreditos } = preview;
   const lastResetAt = await groupPeriodStart(db, grupo);
   return {
-    op,
+    op: PAGA_GROUP_NUMBER[grupo],
     cambian,
     nuevas,
     nuevosCreditos,
@@ -39,10 +39,10 @@ export async function weekClosing({ deps, now }: CallContext<Call>): Promise<Ans
   const { db } = deps.engine;
   const closings = await lastClosings(db);
   const missing = await findMissingSignOffs(db);
-  const groupFor = async (op: 0 | 1, grupo: PagaGroup): Promise<ClosingGroup> => {
-    const group = await closingGroupOf(db, op, now, closings.get(grupo) ?? null);
+  const groupFor = async (grupo: PagaGroup): Promise<ClosingGroup> => {
+    const group = await closingGroupOf(db, grupo, now, closings.get(grupo) ?? null);
     const faltan = missing[grupo];
     return { ...group, ...(faltan && { faltan }) };
   };
-  return { grupos: [await groupFor(0, 'bajo'), await groupFor(1, 'alto')] };
+  return { grupos: [await groupFor('bajo'), await groupFor('alto')] };
 }

@@ -155,7 +155,9 @@ test('an event is serialized once for all clients that receive the same', async 
     for (let i = 0; i < PER_KIND; i += 1) {
       const usuario = { id: 1_000 * (which + 1) + i, id_categoria: 1, permisos };
       const send = (frame: StreamFrame): void => void frames.push(frame);
-      onTestFinished(eventBroadcaster.listen({ usuario, mira: new Set([mira]), send, check: () => undefined }));
+      onTestFinished(
+        eventBroadcaster.listen({ usuario, watchedTopics: new Set([mira]), send, check: () => undefined }),
+      );
     }
   // Each client first receives the version of the list that it watches.
   await waitUntil(() => frames.length === PER_KIND);
@@ -222,7 +224,7 @@ test.each([
   const usuario = { id: 1_000, id_categoria: 12, permisos: ['tt' as const] };
   const heard: string[] = [];
   const send = (frame: StreamFrame): void => void heard.push(String(frame.plain));
-  const listener = { usuario, mira: new Set(['tiempos']), send, check: () => undefined };
+  const listener = { usuario, watchedTopics: new Set(['tiempos']), send, check: () => undefined };
   const unsubscribe = eventBroadcaster.listen(listener);
   onTestFinished(unsubscribe);
   if (leaves) unsubscribe();
@@ -359,7 +361,7 @@ function listeners(portal: Portal, watched: readonly (string[] | null)[]): strin
     const usuario = { id: 1_000 + i, id_categoria: 12, permisos: [] };
     const frames: string[] = [];
     const send = ({ plain }: StreamFrame): void => void frames.push(String(plain));
-    const subscriber = { usuario, mira: mira && new Set(mira), send, check: () => undefined };
+    const subscriber = { usuario, watchedTopics: mira && new Set(mira), send, check: () => undefined };
     onTestFinished(eventBroadcaster.listen(subscriber));
     return frames;
   });
@@ -446,7 +448,7 @@ test('the first client after a time without any is told of later changes alone',
     const usuario = { id: 1_000, id_categoria: 12, permisos: ['tt' as const] };
     return {
       changes,
-      leave: eventBroadcaster.listen({ usuario, mira: new Set(['tiempos']), send, check: () => undefined }),
+      leave: eventBroadcaster.listen({ usuario, watchedTopics: new Set(['tiempos']), send, check: () => undefined }),
     };
   };
   const former = watch();

@@ -4,6 +4,6 @@ import type { CallHandler } from '../../../platform/http/routing/callContext.ts'
 /** Streams live events to the caller, filtered by the caller's permisos. */
 export const listen: CallHandler<typeof liveCalls.vivo> = ({ deps, usuario, query }, output) =>
   deps.eventBroadcaster.listen(
-    { usuario, mira: query.mira === undefined ? null : new Set(query.mira.split(',')), ...output },
+    { usuario, watchedTopics: query.mira === undefined ? null : new Set(query.mira.split(',')), ...output },
     query.desde,
   );

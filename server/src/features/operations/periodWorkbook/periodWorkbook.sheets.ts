@@ -11,6 +11,7 @@ import {
 } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import type { AnnulledMark } from '../../money/annulments/annulments.public.ts';
 import { PAID_MOVEMENTS } from '../../money/creditos/creditos.public.ts';
 import { amountOwed } from '../../money/ventas/ventas.public.ts';
 import type { PeriodReading } from './periodWorkbook.queries.ts';
@@ -54,17 +55,12 @@ export interface PeriodSheet {
 
 const DATE_COLUMN: SheetColumn = { title: 'Fecha' };
 
-interface AnnulledRow {
-  anulada: number | null;
-  anuladaMotivo: string | null;
-  anuladaPor: string | null;
-}
 const ANNULMENT: readonly SheetColumn[] = [
   { title: 'Anulada' },
   { title: 'Anulada por' },
   { title: 'Motivo de la anulación' },
 ];
-const annulmentCells = (row: AnnulledRow): CsvValue[] => [isoOrNull(row.anulada), row.anuladaPor, row.anuladaMotivo];
+const annulmentCells = (row: AnnulledMark): CsvValue[] => [isoOrNull(row.anulada), row.anuladaPor, row.anuladaMotivo];
 
 const work: PeriodSheet = {
   name: 'Trabajo',

@@ -3,10 +3,10 @@ import { DAY_MS, DISMISSED_MAX } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { usuarios } from '../../identity/people/people.public.ts';
 import type { IdRange } from './registros.searchIndex.ts';
+import { findNewestId } from './registros.searchIndex.ts';
 
 export interface AuditLogFilter {
   modulo?: AuditModule;
@@ -122,8 +122,6 @@ export async function searchRanges(
 /** Ranges of a statement, so that there are two lengths of it: with one range, and with this many. */
 const RANGES_PER_STATEMENT = 8;
 const EMPTY_RANGE: IdRange = { desde: 1, hasta: 0 };
-
-const findNewestId = prepared((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
 
 /**
  * Returns the range of ids that a filter can pass, so that a search of one day scans no other. Ids and dates may

@@ -17,13 +17,13 @@ const LAG_BLOCKS = 8;
 /** Blocks indexed per statement, so that other work does not wait long. */
 const BATCH_SIZE = 64;
 
-const findLastId = prepared((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
+export const findNewestId = prepared((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
 const findLastIndexedBlock = prepared((db) =>
   db.selectFrom('bitacora_pista').select('bloque').orderBy('bloque', 'desc').limit(1),
 );
 /** Returns the first block that is not full. */
 const firstOpenBlock = async (db: Db): Promise<number> =>
-  Math.floor((((await findLastId(db))[0]?.id ?? 0) + 1) / BLOCK_SIZE);
+  Math.floor((((await findNewestId(db))[0]?.id ?? 0) + 1) / BLOCK_SIZE);
 /** Returns the first block that is not indexed. */
 const firstUnindexedBlock = async (db: Db): Promise<number> => ((await findLastIndexedBlock(db))[0]?.bloque ?? -1) + 1;
 

@@ -30,37 +30,27 @@ export function findSecurityEntries(db: Db, p: RequestedPage<Query<typeof securi
 /** Maximum number of highlights per kind. */
 const HIGHLIGHTS_MAX = 20;
 
-/** Returns the newest rows of a kind since an instant. */
-export const findRecent = (db: Db, clase: SecurityLogRow['clase'], since: number) =>
+const newestSince = (db: Db, since: number) =>
   selectEntries(db)
     .where('v.fecha', '>', since)
-    .where('v.clase', '=', clase)
     .orderBy('v.fecha', 'desc')
     .orderBy('v.id', 'desc')
-    .limit(HIGHLIGHTS_MAX)
-    .execute();
+    .limit(HIGHLIGHTS_MAX);
+
+/** Returns the newest rows of a kind since an instant. */
+export const findRecent = (db: Db, clase: SecurityLogRow['clase'], since: number) =>
+  newestSince(db, since).where('v.clase', '=', clase).execute();
 
 /** Returns session keys that were ended by someone other than their owner. */
 export const findClosedByOthers = (db: Db, since: number) =>
-  selectEntries(db)
-    .where('v.fecha', '>', since)
-    .where('v.clase', '=', 'llave_fin')
-    .whereRef('v.encargado', '<>', 'v.usuario')
-    .orderBy('v.fecha', 'desc')
-    .orderBy('v.id', 'desc')
-    .limit(HIGHLIGHTS_MAX)
-    .execute();
+  newestSince(db, since).where('v.clase', '=', 'llave_fin').whereRef('v.encargado', '<>', 'v.usuario').execute();
 
 /** Returns logins of holders of `adm` from new places. */
 export const findNewLogIns = (db: Db, since: number) =>
-  selectEntries(db)
-    .where('v.fecha', '>', since)
+  newestSince(db, since)
     .where('v.clase', '=', 'entrada')
     .where('v.detalle', '<>', '')
     .where('v.usuario', 'in', rightHolders(db, 'adm'))
-    .orderBy('v.fecha', 'desc')
-    .orderBy('v.id', 'desc')
-    .limit(HIGHLIGHTS_MAX)
     .execute();
 
 const selectOfKind = (db: Db, clase: SecurityLogRow['clase'], since: number) =>
