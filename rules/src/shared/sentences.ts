@@ -37,6 +37,7 @@ export interface SentenceParts {
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Splits a sentence into pieces, starting with its author; without an author it starts with a capital. */
 export function sentencePieces({ quien, texto, sobre, otro = null }: SentenceParts): SentencePiece[] {

@@ -1,4 +1,5 @@
 import type { Difference, Registro, RequestOf } from '@conserje/contract';
+import type { AuditModule } from '@conserje/rules';
 import { AUDIT_MODULES, dayOf } from '@conserje/rules';
 import { requestPage } from '../../platform/api/apiClient.ts';
 import { pagedQuery } from '../../platform/api/pagedQuery.ts';
@@ -23,6 +24,8 @@ export const AUDIT_LOG_EXPORT_COLUMNS: readonly Column<Registro>[] = [
   { id: 'cambios', title: 'Cambios', value: (r) => r.diferencias.map(formatDifference).join('; ') },
   { id: 'encargado', title: 'Hecho por', value: (r) => r.encargadoNombre },
 ];
+
+export const isModule = (text: string): text is AuditModule => Object.hasOwn(AUDIT_MODULES, text);
 
 export interface LogDay {
   /** Time of its newest line. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLiveEvents, useWatchTopic } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { serverNow } from '../../platform/time/serverClock.ts';
-import { formatInstant } from '../../ui/text/format.ts';
+import { formatInstant, lowerFirst } from '../../ui/text/format.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './LastChange.module.css';
 
@@ -13,15 +13,13 @@ interface ShownChange {
   when: number;
 }
 
-const lowercaseFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
-
 /** Shows the latest change by another person. The line is always present, so that the layout does not shift. */
 export function LastChange({ topic }: { topic: LiveEvent['tema'] }) {
   const { sessionUser } = useSession();
   const [change, setChange] = useState<ShownChange | null>(null);
   const onChange = ({ quien, msg }: LiveEvent) => {
     if (quien !== null && quien !== sessionUser?.usuario)
-      setChange({ author: quien, text: lowercaseFirst(msg), when: serverNow() });
+      setChange({ author: quien, text: lowerFirst(msg), when: serverNow() });
   };
   useWatchTopic(topic);
   useLiveEvents(topic, onChange);

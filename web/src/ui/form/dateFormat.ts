@@ -1,4 +1,5 @@
 import { TEXTS } from '@conserje/rules';
+import { padTwo } from '../text/format.ts';
 
 /** Format of typed dates (part 2 §5: MM/dd/yyyy). */
 export const DATE_FORMAT = 'MM/dd/yyyy';
@@ -54,7 +55,6 @@ export function parseDate(text: string, today?: string): string | null {
 const LONE_DIGIT_MIN = 4;
 
 const isCompletePart = (part: string): boolean => part.length === 2 || Number(part) >= LONE_DIGIT_MIN;
-const padTwo = (part: string): string => part.padStart(2, '0');
 
 const hasSecondPart = (digits: string): boolean =>
   digits.length > 2 || (digits.length === 2 && Number(digits[0]) >= LONE_DIGIT_MIN);

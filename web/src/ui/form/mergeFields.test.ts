@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeFields } from './mergeFields.ts';
+import { listChangedFields, mergeFields } from './mergeFields.ts';
 
 test('a change by another person shows up, and typed input stays', () => {
   const before = { nombre: 'Leo', rango: 4, firma: 'LEO' };
@@ -16,4 +16,11 @@ test('a change by another person shows up, and typed input stays', () => {
     categorias: [3],
     hasta: '2026-03-09',
   });
+});
+
+test('lists the fields that another person changed, and no others', () => {
+  const fields = ['nombre', 'precio', 'pago'] as const;
+  const seen = { nombre: 'A', precio: 1, pago: { dia: 1 } };
+  expect(listChangedFields(seen, { ...seen, pago: { dia: 1 } }, fields)).toEqual([]);
+  expect(listChangedFields(seen, { ...seen, precio: 2, pago: { dia: 2 } }, fields)).toEqual(['precio', 'pago']);
 });

@@ -10,6 +10,13 @@ export const mergeFields = <V extends object>(written: V, base: V, current: V): 
     }),
   ) as V;
 
+/** Lists the fields that differ between two versions. */
+export const listChangedFields = <T extends object>(
+  seen: T,
+  live: T,
+  fields: readonly (keyof T & string)[],
+): (keyof T & string)[] => fields.filter((field) => !isEqualJson(seen[field], live[field]));
+
 /** Keeps all typed values: for a form that shows no data, so that only the compared version changes. */
 export const keepTyped = () => ({});
 

@@ -6,8 +6,6 @@ import { cityOfTimeZone } from './cityNames.ts';
 const LOCALE = 'es';
 const numberFormat = new Intl.NumberFormat('es-419', { maximumFractionDigits: 2, useGrouping: 'min2' });
 
-export const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
-
 /** Formats a number for Latin America: thin spaces from 10 000, because a point or a comma is ambiguous there. */
 export const formatNumber = (n: number): string => numberFormat.format(n).replaceAll(',', THOUSANDS_SEPARATOR);
 /** Formats credits with their suffix (part 2 §1). */
@@ -20,7 +18,7 @@ export const formatSignedCreditos = (n: number): string =>
 export const formatCount = (n: number, one: string, many: string): string =>
   `${formatNumber(n)} ${n === 1 ? one : many}`;
 
-export { formatDuration } from '@conserje/rules';
+export { capitalize, formatDuration, lowerFirst } from '@conserje/rules';
 
 /** Like `formatDuration`, in words for a sentence and without a sign: `2 horas y 5 minutos`. */
 export function formatSpokenDuration(minutes: number): string {
@@ -38,7 +36,7 @@ export function formatSpokenDuration(minutes: number): string {
 export const agree = (minutes: number, singular: string, plural: string): string =>
   minutes === 1 || minutes === 60 ? singular : plural;
 
-const padTwo = (n: number): string => String(n).padStart(2, '0');
+export const padTwo = (n: number | string): string => String(n).padStart(2, '0');
 
 /** Formats seconds as a countdown: `59:59`, `1:00:00`. */
 export function formatCountdown(seconds: number): string {

@@ -9,7 +9,7 @@ export const RESET_GROUP_LABELS = ['rangos bajos (categorías 1 y 2)', 'rangos a
 export const formatResetName = (que: ResetKind, op: ResetGroup): string =>
   `Reiniciar ${que === 0 ? 'nómina' : 'lista'}${op === 1 ? ' +' : ''}`;
 
-const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
+export const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
 
 const describeMissing = ({ faltan }: ResetPreview): string[] =>
   faltan ? [missingSignOffText(faltan.nombres, faltan.personas.length)] : [];

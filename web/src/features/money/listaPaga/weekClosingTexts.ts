@@ -1,10 +1,9 @@
 import type { ClosingGroup } from '@conserje/contract';
 import { missingSignOffText } from '@conserje/rules';
-import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
+import { formatCreditos, lowerFirst } from '../../../ui/text/format.ts';
+import { countPersonas } from './resetTexts.ts';
 import type { WeekClosing } from './weekClosing.ts';
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
 /** Short names of the groups. */
 const GROUP_NAMES = ['Rangos bajos', 'Rangos altos'] as const;
 const nameInSentence = (group: ClosingGroup): string => lowerFirst(nameOf(group));

@@ -1,5 +1,6 @@
 import type { AuditModule } from '@conserje/rules';
-import { AUDIT_MODULES, checkDays } from '@conserje/rules';
+import { checkDays } from '@conserje/rules';
+import { isModule } from '../../../shared/audit-log/auditLog.ts';
 
 /** Filters of the log in the URL. */
 export const URL_DEFAULTS = { modulo: 'todos', usuario: 0, encargado: 0, desde: '', hasta: '', buscar: '' };
@@ -8,7 +9,6 @@ export type RegistroFilters = typeof URL_DEFAULTS;
 /** Stands for the system as author; 0 is any author. */
 export const SYSTEM_ID = -1;
 
-const isModule = (text: string): text is AuditModule => Object.hasOwn(AUDIT_MODULES, text);
 /** Parses the module from the URL; unknown text falls back to `todos`. */
 export const parseModule = ({ modulo }: RegistroFilters): AuditModule | 'todos' =>
   isModule(modulo) ? modulo : 'todos';

@@ -4,12 +4,11 @@ import { ownTimeZone } from '../../../../platform/time/timeZone.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { Flag } from '../../../../shared/agencia/Flag.tsx';
 import { Carousel } from '../../../../ui/layout/Carousel.tsx';
+import { padTwo } from '../../../../ui/text/format.ts';
 import { findNextPay, splitDuration } from '../nextPay.ts';
 import { formatClock, formatDayAndTime, sortZones } from '../zoneClocks.ts';
 import card from './HomeCard.module.css';
 import styles from './PaySchedule.module.css';
-
-const padTwo = (n: number): string => String(n).padStart(2, '0');
 
 /** Returns the instant of the next weekly pay. Recomputed each minute, since a pay falls on a whole minute. */
 function useNextPay(): number {

@@ -24,7 +24,6 @@ export default function DisableTwoFactor({ isRequired, close, onRemoved }: Props
     subject: 'twoFactor',
     onSuccess: onRemoved,
   });
-  const findEmptyField = () => (['clave', 'codigo'] as const).find((field) => form.values[field].trim() === '');
   return (
     <Dialog title="Quitar la verificación en dos pasos" close={close}>
       <Form
@@ -33,7 +32,7 @@ export default function DisableTwoFactor({ isRequired, close, onRemoved }: Props
         goBack={close}
         sending={isRemoving}
         check={() => {
-          const campo = findEmptyField();
+          const campo = (['clave', 'codigo'] as const).find((field) => form.values[field].trim() === '');
           return campo ? { campo, msg: TEXTS.camposVacios } : null;
         }}
         send={() => remove({ body: { clave, codigo } })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { listChangedFields, mergeFields } from '../../../../ui/form/mergeFields.ts';
 import type { FormHandle } from '../../../../ui/form/useForm.ts';
-import { listChangedFields, mergeEdits } from '../mergeEdits.ts';
 
 export interface ConcurrentEdits<D> {
   /** Data that the viewer has seen. */
@@ -27,9 +27,7 @@ export function useConcurrentEdits<D extends object, V extends object>(
   const [visto, setSeen] = useState(live);
   const changedFields = listChangedFields(visto, live, fields);
   const take = () => {
-    // The keys of a form's values are its fields.
-    const formKeys = Object.keys(form.values) as (keyof V & string)[];
-    form.follow(mergeEdits(form.values, toFormValues(visto), toFormValues(live), formKeys));
+    form.follow(mergeFields(form.values, toFormValues(visto), toFormValues(live)));
     setSeen(live);
   };
   return { visto, changes: changedFields.map((field) => labels[field] ?? field), take };

@@ -1,9 +1,8 @@
 import type { PersonDetail } from '@conserje/contract';
-import type { AuditModule } from '@conserje/rules';
 import { AUDIT_MODULES, REGISTROS_SEARCH_DELAY_MS } from '@conserje/rules';
 import { AuditLogDownload } from '../../../../../shared/audit-log/AuditLogDownload.tsx';
 import { AuditLogView } from '../../../../../shared/audit-log/AuditLogView.tsx';
-import { auditLogQuery } from '../../../../../shared/audit-log/auditLog.ts';
+import { auditLogQuery, isModule } from '../../../../../shared/audit-log/auditLog.ts';
 import { ViewSwitcher } from '../../../../../ui/controls/ViewSwitcher.tsx';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
 import tableControls from '../../../../../ui/table/TableControls.module.css';
@@ -12,7 +11,6 @@ import styles from './PersonSection.module.css';
 
 const QUERY_KEY = ['usuarios', 'bitacora'];
 const URL_DEFAULTS = { lado: 'recibio', modulo: '', buscar: '' };
-const isModule = (text: string): text is AuditModule => Object.hasOwn(AUDIT_MODULES, text);
 
 /** Log lines by and about a person, by module: their part of *Registros*. */
 export default function Registro({ person: { id, usuario } }: { person: PersonDetail }) {
