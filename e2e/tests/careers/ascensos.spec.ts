@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { offerAscenso, openTiempo, sellMision, setFirma, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { bell, button } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectToast, menuLink, navigateByMenu, waitForStream, waitForToast } from '../../fixtures/steps.ts';
 
@@ -7,9 +8,7 @@ const DAY_SECONDS = 86_400;
 /** Seconds until a person of the first categoria is eligible for an ascenso: ten minutes. */
 const SECONDS_LEFT = 600;
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const ascensoCard = (page: Page, usuario: string) => page.getByRole('article', { name: `Ascenso de ${usuario}` });
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificaciones/ });
 const openPendingAnswers = async (page: Page) => {
   await bell(page).click();
   await page

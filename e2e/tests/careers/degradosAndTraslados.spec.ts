@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
+import { mainButton } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, choose, expectNotSelectable, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const formOf = (page: Page, name: string) => page.getByRole('form', { name });
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name });
 const doneRegion = (page: Page) => page.getByRole('region', { name: 'Listo' });
@@ -29,8 +29,8 @@ test('a degrado names missing fields, asks for confirmation by name, and shows t
   await expect(page.getByText('Sin degrados')).toBeVisible();
 
   await test.step('nothing is sent before all of it is there', async () => {
-    await button(page, 'Añadir nuevo').click();
-    const send = button(page, 'Degradar');
+    await mainButton(page, 'Añadir nuevo').click();
+    const send = mainButton(page, 'Degradar');
     await expect(combobox(page, 'Usuario')).toBeFocused();
     await page.keyboard.press('Escape');
     await send.click();
@@ -55,7 +55,7 @@ test('a degrado names missing fields, asks for confirmation by name, and shows t
   const question = page.getByRole('dialog', { name: '¿Degradar a Dora?' });
   await test.step('a view that changed meanwhile is refused', async () => {
     await choose(page, 'Misión a la que baja', 'Coordinador A');
-    await button(page, 'Degradar').click();
+    await mainButton(page, 'Degradar').click();
     await expect(question).toContainText('Dora baja de Inspector G a Coordinador A');
     const body = { usuario: dora.id, motivo: 'Antes', rango: 0 };
     const rangos = await portal.sendRequest<{ id: number; nombre: string }[]>('onlyRangos', beto);
@@ -69,7 +69,7 @@ test('a degrado names missing fields, asks for confirmation by name, and shows t
     await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('No respondió al pase de lista');
   });
 
-  await button(page, 'Degradar').click();
+  await mainButton(page, 'Degradar').click();
   await expect(question).toContainText('Dora baja de Inspector H a Coordinador A');
   await expect(question).toContainText('«No respondió al pase de lista»');
   await question.getByRole('button', { name: 'Degradar' }).click();
@@ -112,9 +112,9 @@ test('a traslado is refused with a taken firma and made with a free one', async 
   const firma = page.getByRole('textbox', { name: 'Firma' });
 
   await test.step('the texts of the specification, in their order', async () => {
-    await button(page, 'Nuevo Traslado').click();
+    await mainButton(page, 'Nuevo Traslado').click();
     await expect(combobox(page, 'Usuario')).toBeFocused();
-    const send = button(page, 'Trasladar');
+    const send = mainButton(page, 'Trasladar');
     // The open options cover the button.
     await page.keyboard.press('Escape');
     await send.click();
@@ -141,7 +141,7 @@ test('a traslado is refused with a taken firma and made with a free one', async 
     await choose(page, 'Misión que recibe', 'Vigilante I');
     await expect(firma).toHaveCount(0);
     await choose(page, 'Misión que recibe', 'Aprendiz I');
-    await button(page, 'Trasladar').click();
+    await mainButton(page, 'Trasladar').click();
     await expect(firma).toHaveAccessibleDescription(/Debes colocar una firma de 3 caracteres/);
     await expect(firma).toBeFocused();
   });
@@ -164,7 +164,7 @@ test('a traslado is refused with a taken firma and made with a free one', async 
   await confirmButton(page).click();
   await expect(doneRegion(page)).toContainText('Trasladaste a Noel a la misión Aprendiz I');
   await expect(doneRegion(page).getByRole('code')).toHaveText('CON Aprendiz I ANA-NOL');
-  await expectToast(page, 'Copiado', button(page, 'Copiar la misión completa').click());
+  await expectToast(page, 'Copiado', mainButton(page, 'Copiar la misión completa').click());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CON Aprendiz I ANA-NOL');
   const table = page.getByRole('table', { name: 'Traslados' });
   await expect(table.getByRole('cell')).toHaveText(['Noel', 'Hotel del Sur', 'Aprendiz I', 'Ana', /.+/]);
@@ -174,13 +174,13 @@ test('a traslado is refused with a taken firma and made with a free one', async 
   expect(tag?.y).toBe(label?.y);
 
   await test.step('a person with a firma keeps it', async () => {
-    await button(page, 'Nuevo Traslado').click();
+    await mainButton(page, 'Nuevo Traslado').click();
     await choose(page, 'Usuario', 'Zoe');
     await agencia.fill('Otra');
     await choose(page, 'Misión que recibe', 'Inspector I');
     await expect(firma).toHaveValue('ZOE');
     await expect(firma).not.toBeEditable();
-    await button(page, 'Trasladar').click();
+    await mainButton(page, 'Trasladar').click();
     await confirmButton(page).click();
     await expect(doneRegion(page).getByRole('code')).toHaveText('CON Inspector I ANA-ZOE');
   });

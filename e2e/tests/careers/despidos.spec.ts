@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { mainButton, title } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectToast, tiempoRow } from '../../fixtures/steps.ts';
-
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const title = (page: Page, text: string) => page.getByRole('heading', { name: text, level: 1 });
 
 test('a despido ends the session in another browser at once @main', async ({ portal }) => {
   // Requests of the dismissed browser with its old key.
@@ -18,22 +15,22 @@ test('a despido ends the session in another browser at once @main', async ({ por
   await expect(page.getByText('Sin despidos')).toBeVisible();
 
   await test.step('nothing is sent before all is said', async () => {
-    await button(page, 'Nuevo despido').click();
+    await mainButton(page, 'Nuevo despido').click();
     // The person list opens with the form and covers its button.
     await page.getByRole('textbox', { name: 'Motivo' }).click();
-    await button(page, 'Despedir').click();
+    await mainButton(page, 'Despedir').click();
     const usuario = page.getByRole('combobox', { name: 'Usuario' });
     await expect(usuario).toHaveAccessibleDescription('No dejes campos vacios');
     await choose(page, 'Usuario', 'Leo');
     const sheet = page.getByRole('region', { name: 'Qué pasará con Leo' });
     await expect(sheet).toContainText('Lo que ganó');
-    await button(page, 'Despedir').click();
+    await mainButton(page, 'Despedir').click();
     await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/No dejes campos vacios/);
   });
 
   await test.step('dismissed, with the reason in both browsers', async () => {
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Insultos en base');
-    await button(page, 'Despedir').click();
+    await mainButton(page, 'Despedir').click();
     const question = page.getByRole('dialog', { name: '¿Despedir a Leo?' });
     await expect(question).toContainText('Insultos en base');
     const dismissClick = question.getByRole('button', { name: 'Despedir', exact: true }).click();

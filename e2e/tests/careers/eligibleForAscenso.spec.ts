@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { button } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast, waitForStream } from '../../fixtures/steps.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: /ascender/ }).getByRole('listitem');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('people eligible for an ascenso are listed longest waiting first and offered it with one press', async ({
   portal,

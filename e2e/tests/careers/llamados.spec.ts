@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { DOT, SVG } from '../../fixtures/images.ts';
+import { mainButton, textbox } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotSelectable, expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const textbox = (page: Page, name: string) => page.getByRole('textbox', { name });
 const evidencia = (page: Page) => page.getByLabel('Evidencia (opcional)');
 const evidenceImage = (page: Page) => page.getByRole('img', { name: 'Evidencia del llamado de atención' });
 
@@ -32,18 +31,18 @@ test('a llamado with an image is visible to another encargado and to its recipie
   await expect(other.getByText('Sin llamados')).toBeVisible();
 
   await test.step('nothing is sent before all of it is there', async () => {
-    await button(page, 'Nuevo Llamado').click();
+    await mainButton(page, 'Nuevo Llamado').click();
     const usuario = page.getByRole('combobox', { name: 'Usuario' });
     await expect(usuario).toBeFocused();
     await page.keyboard.press('Escape');
-    await button(page, 'Llamar la atención').click();
+    await mainButton(page, 'Llamar la atención').click();
     await expect(usuario).toHaveAccessibleDescription('Faltan datos');
     await expectNotSelectable(usuario, 'Bea', 'mismo rango que tú o mayor');
     await choose(page, 'Usuario', 'Leo');
-    await button(page, 'Llamar la atención').click();
+    await mainButton(page, 'Llamar la atención').click();
     await expect(textbox(page, 'Motivo')).toHaveAccessibleDescription(/Faltan datos/);
     await textbox(page, 'Motivo').fill('Flood');
-    await button(page, 'Llamar la atención').click();
+    await mainButton(page, 'Llamar la atención').click();
     await expect(textbox(page, 'Descripción')).toHaveAccessibleDescription(/Faltan datos/);
     await textbox(page, 'Descripción').fill('Tres veces en recepción');
   });
@@ -52,7 +51,7 @@ test('a llamado with an image is visible to another encargado and to its recipie
     await evidencia(page).setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: DOT });
     await expect(evidencia(page)).toHaveAccessibleDescription(/Solo se admiten imágenes/);
     await evidencia(page).setInputFiles(disguisedFile);
-    await button(page, 'Llamar la atención').click();
+    await mainButton(page, 'Llamar la atención').click();
     await expect(evidencia(page)).toHaveAccessibleDescription(/Solo se admiten imágenes/);
     await expect(textbox(page, 'Descripción')).toHaveValue('Tres veces en recepción');
   });
@@ -61,27 +60,27 @@ test('a llamado with an image is visible to another encargado and to its recipie
     await evidencia(page).setInputFiles(screenshotFile);
     await expect(page.getByRole('img', { name: 'Vista previa' })).toBeVisible();
     await page.context().setOffline(true);
-    await button(page, 'Llamar la atención').click();
+    await mainButton(page, 'Llamar la atención').click();
     await expect(page.getByRole('form', { name: 'Nuevo Llamado' })).toContainText(UNKNOWN_OUTCOME_TEXT);
     await page.context().setOffline(false);
     await expect(page.getByText('captura.png · 1 KB')).toBeVisible();
     await Promise.all([
       waitForToast(leoPage, 'Ana te llamó la atención: Flood'),
-      expectToast(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click()),
+      expectToast(page, 'Llamaste la atención a Leo', mainButton(page, 'Llamar la atención').click()),
     ]);
   });
 
   await test.step('the other manager hears of it, and opens the picture', async () => {
-    await button(other, 'Ver los llamados de Leo').click();
+    await mainButton(other, 'Ver los llamados de Leo').click();
     await expect(other.getByRole('region', { name: 'Resumen' })).toContainText('Hechos por 1 persona');
     await expect(other.getByRole('main')).toContainText('Tres veces en recepción');
-    await button(other, 'Ver Adjunto de «Flood»').click();
+    await mainButton(other, 'Ver Adjunto de «Flood»').click();
     await expect.poll(() => isDrawn(other)).toBe(true);
     await other.reload();
     await expect.poll(() => isDrawn(other)).toBe(true);
     await other.goBack();
     await expect(evidenceImage(other)).toHaveCount(0);
-    await expect(button(other, 'Retirar el llamado por «Flood»')).toHaveCount(0);
+    await expect(mainButton(other, 'Retirar el llamado por «Flood»')).toHaveCount(0);
   });
 
   await test.step('the receiver opens it from the notification, with its picture, and sees no list', async () => {
@@ -91,7 +90,7 @@ test('a llamado with an image is visible to another encargado and to its recipie
     const ownOnes = leoPage.getByRole('table', { name: 'Tus llamados de atención' });
     await expect(ownOnes).toContainText('Tres veces en recepción');
     await expect(ownOnes).toContainText('Ana');
-    await button(leoPage, 'Ver Adjunto de «Flood»').click();
+    await mainButton(leoPage, 'Ver Adjunto de «Flood»').click();
     await expect.poll(() => isDrawn(leoPage)).toBe(true);
     await leoPage.keyboard.press('Escape');
     await expect(evidenceImage(leoPage)).toHaveCount(0);
@@ -103,12 +102,12 @@ test('a llamado with an image is visible to another encargado and to its recipie
   });
 
   await test.step('the giver takes it back, and it is gone everywhere', async () => {
-    await button(page, 'Ver los llamados de Leo').click();
-    await button(page, 'Retirar el llamado por «Flood»').click();
+    await mainButton(page, 'Ver los llamados de Leo').click();
+    await mainButton(page, 'Retirar el llamado por «Flood»').click();
     const question = page.getByRole('dialog', { name: '¿Retirar el llamado a Leo?' });
     await expectToast(page, 'Retiraste el llamado de Leo', question.getByRole('button', { name: 'Retirar' }).click());
     await expect(other.getByText('Sin llamados')).toBeVisible();
-    await button(other, 'Volver').click();
+    await mainButton(other, 'Volver').click();
     await expect(other.getByText('Sin llamados')).toBeVisible();
   });
 });
@@ -123,14 +122,14 @@ test('a superior of its giver lifts a llamado, which stays and no longer counts'
   await choose(giverPage, 'Usuario', 'Leo');
   await textbox(giverPage, 'Motivo').fill('Flood');
   await textbox(giverPage, 'Descripción').fill('Tres veces en recepción');
-  await button(giverPage, 'Llamar la atención').click();
+  await mainButton(giverPage, 'Llamar la atención').click();
   await expect(page.getByRole('main')).toContainText('1 vigente de 1');
   await expect(leoPage.getByRole('main')).toContainText('1 vigente de 1');
 
-  await button(giverPage, 'Ver los llamados de Leo').click();
-  await expect(button(giverPage, 'Levantar el llamado por «Flood»')).toHaveCount(0);
-  await button(page, 'Ver los llamados de Leo').click();
-  await button(page, 'Levantar el llamado por «Flood»').click();
+  await mainButton(giverPage, 'Ver los llamados de Leo').click();
+  await expect(mainButton(giverPage, 'Levantar el llamado por «Flood»')).toHaveCount(0);
+  await mainButton(page, 'Ver los llamados de Leo').click();
+  await mainButton(page, 'Levantar el llamado por «Flood»').click();
   const dialog = page.getByRole('dialog', { name: '¿Levantar el llamado a Leo?' });
   await dialog.getByRole('button', { name: 'Levantar llamado' }).click();
   await expect(textbox(page, 'Motivo')).toHaveAccessibleDescription(/No dejes campos vacios/);
@@ -147,7 +146,7 @@ test('a superior of its giver lifts a llamado, which stays and no longer counts'
     await expect(open.getByRole('main')).toContainText('0 vigentes de 1');
     await expect(open.getByRole('main')).toContainText('por Bea: Fue un malentendido');
   }
-  await expect(button(page, 'Levantar el llamado por «Flood»')).toHaveCount(0);
+  await expect(mainButton(page, 'Levantar el llamado por «Flood»')).toHaveCount(0);
 });
 
 test('dialogs of llamados are accessible and fit', async ({ portal }) => {
@@ -159,9 +158,9 @@ test('dialogs of llamados are accessible and fit', async ({ portal }) => {
   await textbox(page, 'Descripción').fill('W'.repeat(400));
   await evidencia(page).setInputFiles({ ...screenshotFile, name: `${'w'.repeat(80)}.png` });
   await expectAccessibleAndFits(page, page.getByRole('img', { name: 'Vista previa' }), 'new call');
-  await button(page, 'Llamar la atención').click();
-  await button(page, `Ver los llamados de ${length}`).click();
-  await expectAccessibleAndFits(page, button(page, `Ver Adjunto de «${'W'.repeat(120)}»`), 'calls of someone');
-  await button(page, `Ver Adjunto de «${'W'.repeat(120)}»`).click();
+  await mainButton(page, 'Llamar la atención').click();
+  await mainButton(page, `Ver los llamados de ${length}`).click();
+  await expectAccessibleAndFits(page, mainButton(page, `Ver Adjunto de «${'W'.repeat(120)}»`), 'calls of someone');
+  await mainButton(page, `Ver Adjunto de «${'W'.repeat(120)}»`).click();
   await expectAccessibleAndFits(page, evidenceImage(page), 'evidence');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { textbox } from '../../fixtures/locators.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { choose, expectToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
@@ -9,7 +10,6 @@ import { HANDHELD } from '../../fixtures/viewports.ts';
 const CANCEL_TIEMPO = 4;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
-const textbox = (page: Page, name: string) => page.getByRole('textbox', { name });
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 test(

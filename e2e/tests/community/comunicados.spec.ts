@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { button } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast, goInside } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
@@ -6,7 +7,6 @@ import { PHONE } from '../../fixtures/viewports.ts';
 /** Exceeds the time that the end of a comunicado must be on the screen. */
 const READ_WAIT_MS = 1500;
 
-const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name, exact: true });
 const sheets = (page: Page) => page.getByRole('list', { name: 'Comunicados' }).getByRole('article');
 const titles = (page: Page) => sheets(page).getByRole('heading', { level: 2 });
 

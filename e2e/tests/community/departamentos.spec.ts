@@ -1,12 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { agenciaToday } from '../../fixtures/agenciaZone.ts';
+import { button } from '../../fixtures/locators.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { expectToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
-
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 
 test(
   'an admin creates a departamento, a member applies, its head accepts and writes to it, and the list is filtered',

@@ -1,11 +1,11 @@
 import { addDays } from '@conserje/rules';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { agenciaToday, toTypedDate } from '../../fixtures/agenciaZone.ts';
+import { button } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
-const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name, exact: true });
 const cards = (page: Page) => page.getByRole('list', { name: 'Encuestas' }).getByRole('article');
 
 test('an encuesta is published, answered on Inicio, shows live bars to who voted, and is closed', async ({

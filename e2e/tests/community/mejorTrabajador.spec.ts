@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { dialog } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('a mejor trabajador is chosen, replaced and removed, visibly for everyone', async ({ portal }) => {
   const boss = await portal.logInAsBoss();

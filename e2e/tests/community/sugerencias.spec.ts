@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { button } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const sugerenciaCards = (page: Page) => page.getByRole('list', { name: 'Sugerencias' }).getByRole('listitem');
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 test('a sugerencia is made, moderated and announced, and only moderators see its author', async ({ portal }) => {
   const leo = await portal.createPerson('Leo');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { setUpHotel } from '../../fixtures/hotel.ts';
+import { userMenu } from '../../fixtures/locators.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
 import { expectToast, submitLogIn, waitForToast } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Nombre nuevo' });
-const userMenu = (page: Page, usuario: string) => page.getByRole('button', { name: `Menú de ${usuario}` });
 
 async function request(page: Page, name: string): Promise<void> {
   await field(page).fill(name);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { offerAscenso, openTiempo, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { mainButton } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
@@ -8,7 +9,6 @@ import { HANDHELD } from '../../fixtures/viewports.ts';
 const topOf = (page: Page, name: string) =>
   page.getByRole('region', { name }).evaluate((one) => one.getBoundingClientRect().top);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const mainButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('on a phone the countdown comes first, and members can copy their mision @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { button } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectToast, menuLink, waitForToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const permisoSwitch = (where: ReturnType<Page['getByRole']>, name: string) =>
   where.getByRole('checkbox', { name: new RegExp(`^${name} `) });
 

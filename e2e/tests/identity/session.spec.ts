@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
+import { title, userMenu } from '../../fixtures/locators.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
 import { expandMenu, expectToast, submitLogIn, waitForStream, waitForToast } from '../../fixtures/steps.ts';
 
 const logInDialog = (page: Page) => page.getByRole('dialog', { name: 'Entrar' });
-const userMenu = (page: Page, usuario: string) => page.getByRole('button', { name: `Menú de ${usuario}` });
-const title = (page: Page, text: string) => page.getByRole('heading', { name: text, level: 1 });
 const hasPath = (route: string) => (url: URL) => url.pathname + url.search === route;
 
 /**

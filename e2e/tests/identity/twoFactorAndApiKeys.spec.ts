@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { makeProofStale } from '../../fixtures/agenciaSetup.ts';
+import { dialog } from '../../fixtures/locators.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
 import { expectToast, submitLogIn, waitForToast } from '../../fixtures/steps.ts';
 import { codeOf } from '../../fixtures/totp.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 async function openLogIn(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
 }

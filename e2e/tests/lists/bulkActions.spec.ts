@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { offerAscenso, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { button } from '../../fixtures/locators.ts';
 import { createEarners, openManyTiempos } from '../../fixtures/manyTiempos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast, waitForStream, waitForToast } from '../../fixtures/steps.ts';
@@ -9,8 +10,6 @@ declare global {
     pressCount: number;
   }
 }
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 const startPressCount = (page: Page) =>
   page.evaluate(() => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { mainButton } from '../../fixtures/locators.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const call = <R>(portal: Portal, { key, direccion }: Person, route: string, body?: object): Promise<R> =>
   portal.sendRequest<R>(route, { key, direccion, ...(body && { body }) });
 const ledger = async (portal: Portal): Promise<string[]> =>
@@ -11,7 +11,7 @@ const ledger = async (portal: Portal): Promise<string[]> =>
 
 /** Enters the motivo in the annulment dialog. */
 async function annul(page: Page, que: string, action: string, motivo: string): Promise<void> {
-  await button(page, `Anular ${que}`).click();
+  await mainButton(page, `Anular ${que}`).click();
   const dialog = page.getByRole('dialog', { name: `¿Anular ${que}?` });
   const field = dialog.getByRole('textbox', { name: 'Motivo' });
   await expect(field).toBeFocused();
@@ -43,7 +43,7 @@ test('a wrong multa is annulled with a motivo, and both rows show it @main', asy
       'Anulada por Beto: Era otra persona',
     ]);
     await expect(which.getByRole('region', { name: 'Por cobrar' })).toContainText('Sin multas por cobrar.');
-    await expect(button(which, 'Anular la multa de 12c a Dora')).toHaveCount(0);
+    await expect(mainButton(which, 'Anular la multa de 12c a Dora')).toHaveCount(0);
   }
   await expect(lista.getByRole('checkbox')).toHaveCount(0);
   const rows = movements.getByRole('table', { name: 'Movimientos de Dora' });
@@ -69,7 +69,7 @@ test("annulling the venta of a mision restores the buyer's mision, or says why n
   const dialog = page.getByRole('dialog', { name: '¿Anular la venta de Vigilante H a Dora?' });
 
   await test.step('the earlier of two is refused, and the dialog says why', async () => {
-    await button(page, 'Anular la venta de Vigilante H a Dora').click();
+    await mainButton(page, 'Anular la venta de Vigilante H a Dora').click();
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Eligió otra');
     await dialog.getByRole('button', { name: 'Anular venta', exact: true }).click();
     await expect(dialog).toContainText(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeProofStale, recordWork } from '../../fixtures/agenciaSetup.ts';
+import { dialog, mainButton } from '../../fixtures/locators.ts';
 import { createPagas } from '../../fixtures/openPagas.ts';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
@@ -8,8 +9,6 @@ import { cellsOfColumn, chooseFromCard, expectToast, navigateByMenu, waitForToas
 import { DESKTOP, HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name });
 const estado = (page: Page, name: string) => row(page, name).getByRole('cell').nth(3);
 const initial = (page: Page) => page.getByRole('table', { name: 'Lista de paga: Iniciales' });
@@ -21,7 +20,7 @@ const resumen = (page: Page) => page.getByRole('tabpanel', { name: 'Movimientos'
 const expectProgress = (page: Page, text: string) => expect(page.getByRole('main').getByText(text)).toBeVisible();
 
 /** Toggles the secondary actions; they start in the stored state. */
-const toggleSecondaryActions = (page: Page) => button(page, /^Actualizar, fechas/).click();
+const toggleSecondaryActions = (page: Page) => mainButton(page, /^Actualizar, fechas/).click();
 
 const HOUR = 60;
 const ONE_DAY_MS = 24 * HOUR * 60_000;
@@ -72,7 +71,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await expectToast(
       page,
       'Actualizaste la lista: 4 nuevas, 0 cambiadas, 0 retiradas',
-      button(page, 'Actualizar').click(),
+      mainButton(page, 'Actualizar').click(),
     );
     await expect(names(page)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
     await expect(names(other)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
@@ -82,26 +81,26 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await expectToast(
       page,
       'Actualizaste la lista: 0 nuevas, 0 cambiadas, 0 retiradas',
-      button(page, 'Actualizar').click(),
+      mainButton(page, 'Actualizar').click(),
     );
   });
 
   await test.step('one press pays, the row stays, the other sees who did it', async () => {
-    await expectToast(page, 'Pagaste 9c a Ciro', button(page, 'Paga 9c a Ciro').click());
+    await expectToast(page, 'Pagaste 9c a Ciro', mainButton(page, 'Paga 9c a Ciro').click());
     await expect(estado(page, 'Ciro')).toContainText('PagadaJefa');
     await expect(names(page)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
     await expectProgress(page, '1 de 4 pagadas · quedan 19c');
     await expect(estado(other, 'Ciro')).toContainText('PagadaJefa');
     await expect(other.getByRole('main').getByText(/^Jefa pagó a Ciro/)).toBeVisible();
-    await button(page, 'Ocultar 1 ya pagada').click();
+    await mainButton(page, 'Ocultar 1 ya pagada').click();
     await expect(names(page)).toHaveText(['Dora', 'Elsa', 'Fito']);
   });
 
   await test.step('taken back on the same day, and paid another amount', async () => {
     await page.getByRole('button', { name: 'Pagadas 1' }).click();
-    await expectToast(page, 'Deshiciste el pago de Ciro', button(page, 'Deshacer el pago de Ciro').click());
+    await expectToast(page, 'Deshiciste el pago de Ciro', mainButton(page, 'Deshacer el pago de Ciro').click());
     await expect(estado(page, 'Ciro')).toHaveText('Sin pagar');
-    await button(page, 'Paga… a Ciro: otra cantidad').click();
+    await mainButton(page, 'Paga… a Ciro: otra cantidad').click();
     const monto = dialog(page, 'Pagar').getByRole('textbox', { name: 'Créditos' });
     await expect(monto).toHaveValue('9');
     await monto.fill('');
@@ -140,12 +139,12 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
 
   await test.step('promoted by pay: what is left of it stays pending', async () => {
     await page.getByRole('button', { name: /^Por pagar/ }).click();
-    await button(page, 'Ascenso por paga de Elsa').click();
+    await mainButton(page, 'Ascenso por paga de Elsa').click();
     const modal = dialog(page, 'Ascensos por paga');
     await expect(modal).toContainText('No aplica para ascenso por paga');
     await expect(modal.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
     await modal.getByRole('button', { name: 'Cerrar' }).last().click();
-    await button(page, 'Ascenso por paga de Fito').click();
+    await mainButton(page, 'Ascenso por paga de Fito').click();
     await expect(modal.getByRole('definition')).toHaveText(['Fito', 'Auxiliar A', 'Vigilante I', '1c']);
     await expectToast(
       page,
@@ -157,12 +156,12 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
   });
 
   await test.step('a reset says what it will do, and what changes meanwhile', async () => {
-    await button(page, 'Reinicios').click();
+    await mainButton(page, 'Reinicios').click();
     await page.getByRole('button', { name: 'Reiniciar lista', exact: true }).click();
     const question = dialog(page, 'Seguro que quieres reiniciar?');
     await expect(question).toContainText('2 personas sin pagar (10c) pasan a Pendientes.');
     await expect(question).toContainText('Dora, Elsa');
-    await button(other, 'Paga 6c a Dora').click();
+    await mainButton(other, 'Paga 6c a Dora').click();
     await waitForToast(other, 'Pagaste 6c a Dora');
     await expect(question).toContainText('1 persona sin pagar (4c) pasa a Pendientes.');
     await question.getByRole('button', { name: 'Reiniciar lista' }).click();
@@ -172,8 +171,8 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
   });
 
   await test.step('the history has all of it', async () => {
-    await button(page, 'Reinicios').click();
-    await button(page, 'Filtrar fechas').click();
+    await mainButton(page, 'Reinicios').click();
+    await mainButton(page, 'Filtrar fechas').click();
     const filter = page.getByRole('form', { name: 'Filtrar por fechas' });
     const inicio = filter.getByLabel('Fecha inicial', { exact: true });
     const final = filter.getByLabel('Fecha final', { exact: true });
@@ -206,11 +205,11 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await makeProofStale(portal, boss);
     const proofDialog = dialog(page, 'Confirma que eres tú');
     await toggleSecondaryActions(page);
-    await button(page, 'Descargar todo en CSV').click();
+    await mainButton(page, 'Descargar todo en CSV').click();
     await proofDialog.getByRole('button', { name: 'Volver' }).click();
     await waitForToast(page, 'Confirma antes que eres tú', 'alert');
     await expect(proofDialog).toBeHidden();
-    await button(page, 'Descargar todo en CSV').click();
+    await mainButton(page, 'Descargar todo en CSV').click();
     await proofDialog.getByLabel('Tu contraseña').fill(boss.clave);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -232,7 +231,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
   await test.step('a pendiente is settled, and its person sees everything', async () => {
     await navigateByMenu(page, 'Pendientes');
     await expect(page.getByRole('table', { name: 'Pendientes' }).getByRole('row')).toHaveCount(3);
-    await button(page, 'Pagar 4c pendientes a Elsa').click();
+    await mainButton(page, 'Pagar 4c pendientes a Elsa').click();
     const question = dialog(page, '¿Pagar 4c a Elsa?');
     await expectToast(page, 'Pagaste 4c pendientes a Elsa', question.getByRole('button', { name: 'Pagar 4c' }).click());
     await expect(row(page, 'Elsa')).toHaveCount(0);
@@ -277,7 +276,7 @@ test('of two concurrent payments one succeeds, the other names who paid', ON_BOT
   await expect(columnHeaders).toHaveText(['Usuario', 'Rango', 'Total'], { useInnerText: true });
   await expect(viewerPage.getByRole('button', { name: /^(Pagar|Paga|Ascenso|Actualizar|Reinicios)/ })).toHaveCount(0);
 
-  const payCiroButton = (page: Page) => button(page, 'Paga 9c a Ciro');
+  const payCiroButton = (page: Page) => mainButton(page, 'Paga 9c a Ciro');
   await Promise.all([payCiroButton(one).waitFor(), payCiroButton(other).waitFor()]);
   const waitForRefusal = (page: Page) =>
     Promise.race([
@@ -368,7 +367,7 @@ test('the first row is in the upper half of a window, and only the first due pay
   await page.setViewportSize(DESKTOP);
   const first = await row(page, 'Dora').boundingBox();
   expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height / 2);
-  await expectToast(page, /^Pagaste \d+c a Dora$/, button(page, /^Paga \d+c a Dora$/).click());
+  await expectToast(page, /^Pagaste \d+c a Dora$/, mainButton(page, /^Paga \d+c a Dora$/).click());
   await page.mouse.move(0, 0);
   await expect.poll(brassButtons).toEqual([expect.stringMatching(/^Paga \d+c a (Gala|Hugo|Iris|Juno)$/)]);
 });
@@ -379,7 +378,7 @@ test('the dialog that pays another amount follows its row, and the first payment
   await portal.sendRequest('updateLista', boss);
   const beto = await portal.createPerson('Beto', { categoria: 10 });
   const page = await portal.openPage('/listaPaga', boss, HANDHELD);
-  await button(page, 'Paga… a Dora: otra cantidad').tap();
+  await mainButton(page, 'Paga… a Dora: otra cantidad').tap();
   const pay = dialog(page, 'Pagar');
   await expect(pay).toContainText('Dora, que ganó 6c.');
   const [{ id = 0 } = {}] = await portal.database.sql(
@@ -397,6 +396,6 @@ test('the dialog that pays another amount follows its row, and the first payment
   const before = await top();
   await portal.sendRequest('pagar', { ...beto, body });
   await expect(pay).toBeHidden();
-  await expect(button(page, 'Ocultar 1 ya pagada')).toBeVisible();
+  await expect(mainButton(page, 'Ocultar 1 ya pagada')).toBeVisible();
   expect(await top()).toBe(before);
 });

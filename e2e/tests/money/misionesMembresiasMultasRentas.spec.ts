@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
+import { mainButton, table } from '../../fixtures/locators.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, choose, expectNotSelectable, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('combobox', { name });
-const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name });
 const rows = (where: Locator) => where.getByRole('row').filter({ has: where.page().getByRole('cell') });
 
 /** Options of a mision picker include the price. */
@@ -42,14 +41,14 @@ test('a mision is sold for the price that both see, and shows on Mi cuenta @main
   await expect(page.getByText('Sin misiones vendidas')).toBeVisible();
 
   await test.step('nothing is sent before both are chosen', async () => {
-    await button(page, 'Vender misión').click();
+    await mainButton(page, 'Vender misión').click();
     await expect(field(page, 'Usuario')).toBeFocused();
-    await button(page, 'Vender').click();
+    await mainButton(page, 'Vender').click();
     await expect(field(page, 'Usuario')).toHaveAccessibleDescription('Faltan Datos');
     await field(page, 'Usuario').fill('Beto');
     await expect(page.getByText('No encontramos a nadie con ese nombre')).toBeVisible();
     await choose(page, 'Usuario', 'Dora');
-    await button(page, 'Vender').click();
+    await mainButton(page, 'Vender').click();
     await expect(field(page, 'Nueva misión')).toHaveAccessibleDescription('Faltan Datos');
   });
 
@@ -65,7 +64,7 @@ test('a mision is sold for the price that both see, and shows on Mi cuenta @main
   });
 
   await test.step('a price that changed meanwhile is not charged', async () => {
-    await button(page, 'Vender').click();
+    await mainButton(page, 'Vender').click();
     await expect(page.getByRole('dialog')).toContainText('Dora pasa de Vigilante I a Técnico E y te paga 42c');
     const rangos = await call<{ id: number; nombre: string }[]>(portal, beto, 'getRangosVenta');
     const rango = rangos.find((r) => r.nombre === 'Vigilante H')?.id;
@@ -85,7 +84,7 @@ test('a mision is sold for the price that both see, and shows on Mi cuenta @main
     await expect(field(page, 'Nueva misión')).toHaveValue('Técnico E');
   });
 
-  await button(page, 'Vender').click();
+  await mainButton(page, 'Vender').click();
   await confirmQuestion(
     page,
     '¿Vender Técnico E a Dora?',
@@ -118,7 +117,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
   const lista = table(page, 'Membresías');
   const form = page.getByRole('form', { name: 'Nueva Membresia' });
   const sell = async (membresia: string, periodo: '15 días' | '30 días' | null) => {
-    await button(page, 'Nueva Membresia').click();
+    await mainButton(page, 'Nueva Membresia').click();
     await expect(field(page, 'Membresía')).toBeFocused();
     await field(page, 'Membresía').click();
     await page.getByRole('option', { name: new RegExp(`^${membresia}`) }).click();
@@ -126,15 +125,15 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
   };
 
   await test.step('what is missing', async () => {
-    await button(page, 'Nueva Membresia').click();
+    await mainButton(page, 'Nueva Membresia').click();
     await expect(field(page, 'Membresía')).toBeFocused();
     await page.keyboard.press('Escape');
-    await button(page, 'Vender membresía').click();
+    await mainButton(page, 'Vender membresía').click();
     await expect(field(page, 'Usuario')).toHaveAccessibleDescription('Faltan Datos');
     await choose(page, 'Usuario', 'Dora');
-    await button(page, 'Vender membresía').click();
+    await mainButton(page, 'Vender membresía').click();
     await expect(field(page, 'Membresía')).toHaveAccessibleDescription('Faltan Datos');
-    await button(page, 'Cerrar Nueva Membresia').click();
+    await mainButton(page, 'Cerrar Nueva Membresia').click();
   });
 
   await test.step('15 days at half the price', async () => {
@@ -142,7 +141,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     // The form was closed without sending, so its draft remains.
     await expect(field(page, 'Usuario')).toHaveValue('Dora');
     await expect(form).toContainText('20c15 días');
-    await button(page, 'Vender membresía').click();
+    await mainButton(page, 'Vender membresía').click();
     await expectToast(
       page,
       'Vendiste Reducción (15 días) a Dora por 20c',
@@ -159,7 +158,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
   await test.step('the same is extended from its end', async () => {
     await sell('Reducción', '30 días');
     await choose(page, 'Usuario', 'Dora');
-    await button(page, 'Vender membresía').click();
+    await mainButton(page, 'Vender membresía').click();
     await confirmQuestion(page, '¿Vender Reducción a Dora?', /los días se suman/, 'Vender por 40c');
     await expect(cellsOfColumn(lista, 6)).toHaveText(['45 días']);
     await expect(accountPage.getByRole('main')).toContainText('Quedan 45 días');
@@ -199,15 +198,15 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
   });
 
   await test.step('no table hides the buttons of its rows beyond its edge', async () => {
-    await expect(button(page, 'Anular la venta de Héroe a Visita')).toBeVisible();
+    await expect(mainButton(page, 'Anular la venta de Héroe a Visita')).toBeVisible();
     for (const width of [1440, 1366, 1280, 1024]) {
       await page.setViewportSize({ width, height: 720 });
       await expect(page.locator('[data-overflows]')).toHaveCount(0);
-      await expect(button(page, 'Anular la venta de Héroe a Visita')).toBeInViewport({ ratio: 1 });
+      await expect(mainButton(page, 'Anular la venta de Héroe a Visita')).toBeInViewport({ ratio: 1 });
     }
     await page.setViewportSize({ width: 1280, height: 720 });
   });
-  await button(page, 'Terminar Reducción de Dora').click();
+  await mainButton(page, 'Terminar Reducción de Dora').click();
   await expectToast(
     page,
     'Terminaste la membresía de Dora',
@@ -225,7 +224,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await sell('VIP', '30 días');
     await choose(page, 'Usuario', 'Dora');
     await expect(form).toContainText('30 días: empieza hoy');
-    await button(page, 'Vender membresía').click();
+    await mainButton(page, 'Vender membresía').click();
     await expect(page.getByRole('dialog')).toContainText('empieza hoy');
     const [vip] = await portal.database.sql("select id from membresia where nombre = 'VIP'");
     const body = { user: dora.id, isExterno: false, membresia: Number(vip?.id), periodo: 30 };
@@ -235,7 +234,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
       confirmQuestion(page, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
     ]);
     await expect(form).toContainText('ya la tiene hasta el');
-    await button(page, 'Cerrar Nueva Membresia').click();
+    await mainButton(page, 'Cerrar Nueva Membresia').click();
     expect(await sold()).toEqual(['venta 20', 'venta 40', 'venta 250', 'venta 60']);
   });
 
@@ -243,14 +242,14 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     const visitor = await portal.openPage('/perfil?pestana=membresias', await portal.createPerson('VISITA'));
     await expect(visitor.getByRole('main')).not.toContainText('Héroe');
     await page.reload();
-    await button(page, 'Pasar Héroe a VISITA').click();
+    await mainButton(page, 'Pasar Héroe a VISITA').click();
     await expectToast(
       page,
       'Pasaste Héroe a VISITA',
       confirmQuestion(page, '¿Pasar Héroe a VISITA?', /Confirma que es la misma persona/, 'Pasar membresía'),
     );
     await expect(visitor.getByRole('main')).toContainText('Héroe');
-    await expect(button(page, 'Pasar Héroe a VISITA')).toHaveCount(0);
+    await expect(mainButton(page, 'Pasar Héroe a VISITA')).toHaveCount(0);
   });
 });
 
@@ -263,24 +262,24 @@ test('a multa is imposed, collected, and notified to its recipient @main', async
   const [page, other] = [await portal.openPage('/multas', ana), await portal.openPage('/multas', beto)];
   const doraPage = await portal.openPage('/perfil', dora);
   const fine = async (motivo: string, creditos: string) => {
-    await button(page, 'Nueva Multa').click();
+    await mainButton(page, 'Nueva Multa').click();
     await choose(page, 'Usuario', 'Dora');
     await page.getByRole('textbox', { name: 'Motivo' }).fill(motivo);
     await page.getByRole('textbox', { name: 'Créditos' }).fill(creditos);
-    await button(page, 'Multar').click();
+    await mainButton(page, 'Multar').click();
   };
 
   await test.step('nothing is sent before all of it is there', async () => {
-    await button(page, 'Nueva Multa').click();
+    await mainButton(page, 'Nueva Multa').click();
     await expect(field(page, 'Usuario')).toBeFocused();
     await page.keyboard.press('Escape');
-    await button(page, 'Multar').click();
+    await mainButton(page, 'Multar').click();
     await expect(field(page, 'Usuario')).toHaveAccessibleDescription('No dejes campos vacios');
     await expectNotSelectable(field(page, 'Usuario'), 'Beto', 'mismo rango que tú o mayor');
     await choose(page, 'Usuario', 'Noel');
-    await button(page, 'Multar').click();
+    await mainButton(page, 'Multar').click();
     await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/No dejes campos vacios/);
-    await button(page, 'Cerrar Nueva Multa').click();
+    await mainButton(page, 'Cerrar Nueva Multa').click();
   });
 
   await test.step('a press waits while the chosen person is still being read', async () => {
@@ -331,12 +330,12 @@ test('the rentas of a month are charged once, paid and deleted @main', async ({ 
   for (const name of ['Dora', 'Noel', 'Zoe']) await portal.createPerson(name, { categoria: 3 });
   const empty = await portal.openPage('/renta', ana);
   await expect(empty.getByText('Ningún rango tiene renta.', { exact: true })).toBeVisible();
-  await expect(button(empty, 'Nueva renta')).toBeDisabled();
+  await expect(mainButton(empty, 'Nueva renta')).toBeDisabled();
   await empty.close();
 
   await portal.database.sql('update categoria set renta = 5 where id = 3');
   const [page, other] = [await portal.openPage('/renta', ana), await portal.openPage('/renta', beto)];
-  for (const which of [page, other]) await button(which, 'Nueva renta').click();
+  for (const which of [page, other]) await mainButton(which, 'Nueva renta').click();
   const ask = async (which: Page) => {
     const question = which.getByRole('dialog', { name: /^¿Cobrar la renta de \S+ de \d{4}\?$/ });
     await expect(question).toContainText('3 personas deberán 15c en total');
@@ -346,17 +345,17 @@ test('the rentas of a month are charged once, paid and deleted @main', async ({ 
   await expect(rows(table(other, 'Rentas'))).toHaveCount(3);
   await Promise.all([waitForToast(other, 'Ana ya creó la renta de este mes', 'alert'), ask(other)]);
   for (const which of [page, other]) {
-    await expect(button(which, 'Nueva renta')).toBeDisabled();
+    await expect(mainButton(which, 'Nueva renta')).toBeDisabled();
     await expect(which.getByRole('definition')).toHaveText(['15c', '3']);
   }
 
   const delMes = other.getByRole('region', { name: 'Renta del mes' });
   await expect(delMes).toContainText('pagaron 0 de 3 0c de 15c');
-  await expectToast(page, 'Registraste la renta de Dora: 5c', button(page, 'Pagar la renta de Dora').click());
+  await expectToast(page, 'Registraste la renta de Dora: 5c', mainButton(page, 'Pagar la renta de Dora').click());
   await expect(delMes).toContainText('pagaron 1 de 3 5c de 15c');
   await expect(other.getByRole('definition')).toHaveText(['10c', '2']);
   await expect(rows(table(other, 'Rentas')).filter({ hasText: 'Dora' })).toContainText('Sí, Ana');
-  await button(other, 'Borrar la renta de Noel').click();
+  await mainButton(other, 'Borrar la renta de Noel').click();
   await confirmQuestion(other, '¿Borrar la renta de Noel?', /ya no deberá los 5c/, 'Borrar renta');
   await expect(page.getByRole('definition')).toHaveText(['5c', '1']);
   await page.mouse.move(0, 0);
@@ -370,10 +369,10 @@ test('the rentas of a month are charged once, paid and deleted @main', async ({ 
     await expectToast(
       other,
       'Deshiciste el pago de la renta de Dora',
-      button(other, 'Deshacer el pago de la renta de Dora').click(),
+      mainButton(other, 'Deshacer el pago de la renta de Dora').click(),
     );
     await expect(page.getByRole('definition')).toHaveText(['10c', '2']);
-    await expectToast(page, 'Registraste la renta de Dora: 5c', button(page, 'Pagar la renta de Dora').click());
+    await expectToast(page, 'Registraste la renta de Dora: 5c', mainButton(page, 'Pagar la renta de Dora').click());
   });
 
   await test.step('a whole month, with what was paid and deleted', async () => {
@@ -404,7 +403,7 @@ test('while a renta payment is in progress no other payment or deletion is sent'
   await portal.database.sql('update categoria set renta = 5 where id = 3');
   await call(portal, ana, 'actionRenta', { op: 0 });
   const page = await portal.openPage('/renta', ana);
-  const pay = (name: string) => button(page, `Pagar la renta de ${name}`);
+  const pay = (name: string) => mainButton(page, `Pagar la renta de ${name}`);
   const press = (...buttons: Locator[]) => Promise.all(buttons.map((b) => b.evaluate((e: HTMLElement) => e.click())));
 
   let sent = 0;
@@ -421,7 +420,7 @@ test('while a renta payment is in progress no other payment or deletion is sent'
   await pay('Dora').evaluate((e: HTMLElement) => [e.click(), e.click()]);
   await arrival.promise;
   await expect(pay('Noel')).toHaveAttribute('aria-disabled', 'true');
-  await press(pay('Dora'), pay('Noel'), button(page, 'Borrar la renta de Noel'));
+  await press(pay('Dora'), pay('Noel'), mainButton(page, 'Borrar la renta de Noel'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectToast(page, 'Registraste la renta de Dora: 5c', Promise.resolve(mayAnswer.resolve()));
   await expect(pay('Dora')).toHaveCount(0);
@@ -432,25 +431,25 @@ test('while a renta payment is in progress no other payment or deletion is sent'
 
 test('the calculator shows the price and keeps its input in the URL', async ({ portal }) => {
   const page = await portal.openPage('/calcularango', await portal.createPerson('Dora'));
-  await button(page, 'Buscar').click();
+  await mainButton(page, 'Buscar').click();
   await expect(field(page, 'Rango 1')).toHaveAccessibleDescription('Aun no has seleccionado');
   await chooseRango(page, 'Rango 1', 'Aprendiz I');
-  await button(page, 'Buscar').click();
+  await mainButton(page, 'Buscar').click();
   await expect(field(page, 'Rango 2')).toHaveAccessibleDescription('Aun no has seleccionado');
   await chooseRango(page, 'Rango 2', 'Vigilante I');
-  await button(page, 'Buscar').click();
+  await mainButton(page, 'Buscar').click();
   await expect(field(page, 'Rango 2')).toHaveAccessibleDescription('Rango 2 debe ser mayor a Rango 1');
   await field(page, 'Rango 2').fill('Administrador');
   await expect(page.getByText('No hay misiones con ese nombre')).toBeVisible();
   await chooseRango(page, 'Rango 2', 'Directivo A');
-  await button(page, 'Buscar').click();
+  await mainButton(page, 'Buscar').click();
   await expect(page.getByText('El precio es 768c')).toBeVisible();
   await page.reload();
   await expect(page.getByText('El precio es 768c')).toBeVisible();
   await expect(field(page, 'Rango 1')).toHaveValue('Aprendiz I');
   await chooseRango(page, 'Rango 1', 'Vocal I');
   await expect(page.getByText(/^El precio es/)).toHaveCount(0);
-  await button(page, 'Buscar').click();
+  await mainButton(page, 'Buscar').click();
   await expect(page.getByText('El precio es 200c')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('El precio es 768c')).toBeVisible();

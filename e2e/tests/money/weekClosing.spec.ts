@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
+import { dialog, mainButton } from '../../fixtures/locators.ts';
 import { createEarners } from '../../fixtures/manyTiempos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** The step marked as current. */
 const currentStep = (page: Page) => page.getByRole('main').locator('[aria-current="step"]');
 const RESET = 'Seguro que quieres reiniciar?';
@@ -14,7 +13,7 @@ test('the week of 200 people is closed in steps and resumes at the same step @ma
   const boss = await portal.logInAsBoss();
   await createEarners(portal, boss, 200);
   const page = await portal.openPage('/listaPaga', boss);
-  await button(page, 'Cerrar la semana').click();
+  await mainButton(page, 'Cerrar la semana').click();
   await expect(page.getByRole('heading', { name: 'Cerrar la semana', level: 1 })).toBeVisible();
 
   await expect(currentStep(page)).toContainText('Entran 200 personas con 1800c.');
@@ -24,7 +23,7 @@ test('the week of 200 people is closed in steps and resumes at the same step @ma
     await expect(currentStep(page)).toContainText('Esperan 200 personas: 1800c.');
     await currentStep(page).getByText('Ver a quién pagas').click();
     await expect(currentStep(page)).toContainText('Persona_200 (9c)');
-    await button(page, 'Paga 200 · 1800c').click();
+    await mainButton(page, 'Paga 200 · 1800c').click();
     const question = dialog(page, '¿Pagar 1800c a 200 personas?');
     await expect(question).toContainText('y 195 más. Total: 1800c.');
     await expectToast(page, 'Pagaste 200 pagas: 1800c', question.getByRole('button', { name: 'Paga 1800c' }).click());
@@ -32,10 +31,10 @@ test('the week of 200 people is closed in steps and resumes at the same step @ma
   });
 
   await test.step('left in the middle: on a phone it goes on from there', async () => {
-    await button(page, 'Volver a la lista').click();
+    await mainButton(page, 'Volver a la lista').click();
     await expect(page.getByText('200 de 200 pagadas')).toBeVisible();
     const phone = await portal.openPage('/listaPaga', boss, HANDHELD);
-    await button(phone, 'Cerrar la semana').tap();
+    await mainButton(phone, 'Cerrar la semana').tap();
     await expect(currentStep(phone)).toContainText('Rangos bajos: todo está pagado, nada pasa a Pendientes.');
     await currentStep(phone).getByRole('button', { name: 'Cerrar la lista' }).tap();
     await dialog(phone, '¿Cerrar la lista?').getByRole('button', { name: 'Cerrar la lista' }).tap();
@@ -55,7 +54,7 @@ test('the week of 200 people is closed in steps and resumes at the same step @ma
     await expect(page.getByText('Se pagaron 1800c.')).toBeVisible();
     const cuts = await portal.database.sql('select grupo from corte order by grupo');
     expect(cuts.map(({ grupo }) => grupo)).toEqual(['alto', 'bajo']);
-    await button(page, 'Volver a la lista').click();
+    await mainButton(page, 'Volver a la lista').click();
     await expect(cellsOfColumn(page.getByRole('table', { name: 'Lista de paga: Iniciales' }), 1)).toHaveText([
       'Tarde_001',
       'Tarde_002',
@@ -69,7 +68,7 @@ test('a list that changed meanwhile is closed only after it was read again', asy
   await createEarners(portal, boss, 3);
   await portal.sendRequest('updateLista', boss);
   const page = await portal.openPage('/listaPaga?cierre=1', boss);
-  await button(page, 'Cerrar la lista').click();
+  await mainButton(page, 'Cerrar la lista').click();
   const question = dialog(page, '¿Cerrar la lista?');
   await expect(question).toContainText('Rangos bajos: 3 personas sin pagar (27c) pasan a Pendientes.');
   const [{ id = 0 } = {}] = await portal.database.sql('select min(id) as id from paga');
@@ -90,7 +89,7 @@ test('pendientes are paid together, oldest first, and one that another person pa
   await expect(names.first()).toHaveText('Persona_001');
   await page.getByRole('checkbox', { name: 'Seleccionar los 30 por pagar' }).check();
   await expect(page.getByRole('region', { name: 'Pendientes seleccionados' })).toContainText('30 seleccionados · 270c');
-  await button(page, 'Pagar 30 · 270c').click();
+  await mainButton(page, 'Pagar 30 · 270c').click();
   const question = dialog(page, '¿Pagar 270c a 30 personas?');
   await expect(question).toContainText('Les pagas Persona_001 (9c),');
   const [{ id = 0 } = {}] = await portal.database.sql(
@@ -109,17 +108,17 @@ test('on a phone the paid bar covers no step, and a closed list takes it away', 
   await createEarners(portal, boss, 12);
   await portal.sendRequest('updateLista', boss);
   const phone = await portal.openPage('/listaPaga?cierre=1', boss, HANDHELD);
-  await button(phone, 'Paga 12 · 108c').tap();
+  await mainButton(phone, 'Paga 12 · 108c').tap();
   await dialog(phone, '¿Pagar 108c a 12 personas?').getByRole('button', { name: 'Paga 108c' }).tap();
   const bar = phone.getByRole('region', { name: 'Lo que se pagó' });
   await expect(bar).toContainText('12 pagadas · 108c');
   await expect(bar.getByRole('button', { name: 'Listo' })).toBeVisible();
-  await button(phone, 'Deshacer los 12 pagos').tap();
+  await mainButton(phone, 'Deshacer los 12 pagos').tap();
   const undo = dialog(phone, '¿Deshacer 12 pagos (108c)?');
   await expect(undo).toContainText('Vuelven a la lista como no pagados.');
   await undo.getByRole('button', { name: 'Volver' }).tap();
   // A tap that something covers is refused.
-  await button(phone, 'Cerrar la lista').tap();
+  await mainButton(phone, 'Cerrar la lista').tap();
   await dialog(phone, '¿Cerrar la lista?').getByRole('button', { name: 'Cerrar la lista' }).tap();
   await expect(currentStep(phone).getByRole('heading')).toHaveText('Reiniciar la nómina');
   await expect(bar).toBeHidden();
@@ -131,7 +130,7 @@ test('a reset dialog or a closing question does not repeat what another payer di
   await createEarners(portal, boss, 2);
   await portal.sendRequest('updateLista', boss);
   const page = await portal.openPage('/listaPaga?reinicios=1', boss);
-  await button(page, 'Reiniciar nómina').click();
+  await mainButton(page, 'Reiniciar nómina').click();
   const question = dialog(page, RESET);
   const confirm = question.getByRole('button', { name: 'Reiniciar nómina' });
   await expect(confirm).toBeEnabled();
@@ -140,7 +139,7 @@ test('a reset dialog or a closing question does not repeat what another payer di
   await expect(confirm).toBeDisabled();
 
   await page.goto('/listaPaga?cierre=1');
-  await button(page, 'Cerrar la lista').click();
+  await mainButton(page, 'Cerrar la lista').click();
   const closeQuestion = dialog(page, '¿Cerrar la lista?');
   await expect(closeQuestion).toBeVisible();
   const done = waitForToast(page, 'Otra persona lo hizo mientras mirabas.');

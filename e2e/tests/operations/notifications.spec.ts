@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { bell } from '../../fixtures/locators.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, chooseFromMenu, expectToast, tiempoRow, waitForToast } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificaciones/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
 const notificationItems = (page: Page) => panel(page).getByRole('listitem');
 

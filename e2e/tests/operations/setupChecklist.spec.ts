@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { button, dialog } from '../../fixtures/locators.ts';
 import type { Person } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { BOSS } from '../../fixtures/server.ts';
@@ -9,9 +10,7 @@ import { choose, expectToast, submitLogIn } from '../../fixtures/steps.ts';
 const TOUCH_PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DAY_SECONDS = 86_400;
 
-const button = (where: Page, name: string) => where.getByRole('button', { name, exact: true });
 const firstSteps = (page: Page) => page.getByRole('region', { name: 'Primeros pasos' });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function expectStepsLeft(page: Page, count: number): Promise<void> {
   await page.goto('/');

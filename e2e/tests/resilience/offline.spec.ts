@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openFourTiempos, openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
+import { title } from '../../fixtures/locators.ts';
 import { withOtherVersion } from '../../fixtures/newDeployment.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { tiempoRow, waitForToast } from '../../fixtures/steps.ts';
@@ -10,7 +11,6 @@ const offlineIndicator = (page: Page) =>
     .getByRole('banner')
     .getByRole('status')
     .getByText(/^Sin conexión/);
-const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 /** Waits until the service worker has cached the files of the current build. */
 const waitUntilCached = (page: Page) =>

@@ -17,6 +17,7 @@ import {
   setTimeInMision,
 } from '../../fixtures/agenciaSetup.ts';
 import { fillEverydayAgencia } from '../../fixtures/everydayAgencia.ts';
+import { dialog } from '../../fixtures/locators.ts';
 import { ageLastPaseLista } from '../../fixtures/manyTiempos.ts';
 import { findUnlinkedNames, readAllNames } from '../../fixtures/personLinks.ts';
 import { expect, test } from '../../fixtures/portal.ts';
@@ -86,7 +87,6 @@ for (const [estado, fill, turns] of [
 
 const LONGEST_NAME = 'W'.repeat(25);
 const press = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true }).first().click();
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('dialogs and menus of Tiempos are accessible and fit', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { PageArea } from '../../fixtures/accessibility.ts';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { dialog } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
 import { drawerButton, submitLogIn, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD, NARROW_PHONE, PHONE, WIDTHS, WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Checks every width in both themes, because the tests of screens exclude the shell and its dialogs. */
 async function expectFitsAtEveryWidth(

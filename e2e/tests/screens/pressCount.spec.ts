@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mainButton } from '../../fixtures/locators.ts';
 import { createEarners } from '../../fixtures/manyTiempos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { drawerButton, expectToast, waitForStream } from '../../fixtures/steps.ts';
@@ -26,8 +27,6 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
-
 test('frequent actions of a member on a phone take few presses', async ({ portal }, info) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
@@ -42,11 +41,11 @@ test('frequent actions of a member on a phone take few presses', async ({ portal
   await Promise.all([waitForStream(page), page.goto('/')]);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
-  await expectToast(page, 'Copiado', button(page, 'Copiar la misión completa').tap());
+  await expectToast(page, 'Copiado', mainButton(page, 'Copiar la misión completa').tap());
   await expectPressesAtMost('the own mission copied, from the home page', 1);
 
   await expect(page.getByRole('region', { name: 'De guardia' }).getByRole('listitem')).toHaveText(['Ana']);
-  await expectToast(page, /^Pediste un tiempo/, button(page, 'Pedir tiempo').tap());
+  await expectToast(page, /^Pediste un tiempo/, mainButton(page, 'Pedir tiempo').tap());
   await expectPressesAtMost('who is on duty seen, and a tiempo asked for, from the home page', 1);
 
   await manager.getByRole('button', { name: 'Abrir el tiempo de Leo' }).tap();
@@ -55,7 +54,7 @@ test('frequent actions of a member on a phone take few presses', async ({ portal
 
   await drawerButton(page).tap();
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ausencias' }).tap();
-  await button(page, 'Agregar ausencia').tap();
+  await mainButton(page, 'Agregar ausencia').tap();
   const dialog = page.getByRole('dialog', { name: 'Agregar ausencia' });
   await dialog.getByLabel('Motivo').fill('Viaje');
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
@@ -74,11 +73,11 @@ test('closing the week of 100 people takes few presses', async ({ portal }, info
   const page = await portal.openBrowser(boss);
   const presses = await countPresses(page);
   await page.goto('/listaPaga');
-  await button(page, 'Cerrar la semana').click();
+  await mainButton(page, 'Cerrar la semana').click();
   const next = page.getByRole('main').locator('[aria-current="step"]');
   const yes = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   await next.getByRole('button', { name: 'Actualizar' }).click();
-  await button(page, 'Paga 100 · 900c').click();
+  await mainButton(page, 'Paga 100 · 900c').click();
   await yes('Paga 900c');
   await next.getByRole('button', { name: 'Cerrar la lista' }).click();
   await yes('Cerrar la lista');

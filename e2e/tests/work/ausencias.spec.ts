@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { mainButton, table } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast, waitForToast } from '../../fixtures/steps.ts';
 
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const table = (page: Page, name: string) => page.getByRole('table', { name });
 const card = (page: Page) => page.getByRole('region', { name: 'Tu ausencia' });
 /** Typed form: MM/dd/yyyy. */
 const toTypedDate = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
@@ -19,7 +18,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
 
   await test.step('the form says what is missing, in the words of the agency', async () => {
     await expect(card(theirs)).toContainText('Sin ausencias');
-    await button(theirs, 'Agregar ausencia').click();
+    await mainButton(theirs, 'Agregar ausencia').click();
     const addButton = dialog.getByRole('button', { name: 'Agregar ausencia' });
     await addButton.click();
     await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription(/No dejes campos vacios/);
@@ -38,7 +37,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
     await expect(dialog).toBeHidden();
     await expect(card(theirs)).toContainText('Tu ausencia espera respuesta');
     await expect(table(theirs, 'Tus ausencias')).toContainText('Por responder');
-    await expect(button(theirs, 'Agregar ausencia')).toHaveCount(0);
+    await expect(mainButton(theirs, 'Agregar ausencia')).toHaveCount(0);
   });
 
   await test.step('it is counted in the menu of those who decide, and decided on', async () => {
@@ -46,7 +45,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
     await expect(table(ofAna, 'Solicitudes de ausencia')).toContainText('Leo');
     await Promise.all([
       waitForToast(theirs, /^Ana aceptó tu ausencia del /),
-      expectToast(ofAna, 'Aceptaste la ausencia de Leo', button(ofAna, 'Aceptar la ausencia de Leo').click()),
+      expectToast(ofAna, 'Aceptaste la ausencia de Leo', mainButton(ofAna, 'Aceptar la ausencia de Leo').click()),
     ]);
     await expect(ofAna.getByText('Sin ausencias por responder')).toBeVisible();
     await expect(ofAna.getByRole('link', { name: 'Ausencias', exact: true })).toBeVisible();
@@ -65,7 +64,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
   });
 
   await test.step('back before the last day', async () => {
-    await button(theirs, 'Ya volví').click();
+    await mainButton(theirs, 'Ya volví').click();
     const question = theirs.getByRole('dialog', { name: '¿Ya volviste?' });
     await expectToast(theirs, 'Terminaste tu ausencia', question.getByRole('button', { name: 'Ya volví' }).click());
     await expect(card(theirs)).toHaveCount(0);
@@ -73,7 +72,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
     await expect(ofAna.getByRole('option', { name: 'Leo', exact: true })).toBeVisible();
     await theirs.goto('/ausencias');
     await expect(table(theirs, 'Tus ausencias')).toContainText('Terminó antes');
-    await expect(button(theirs, 'Agregar ausencia')).toBeVisible();
+    await expect(mainButton(theirs, 'Agregar ausencia')).toBeVisible();
   });
 });
 
@@ -84,21 +83,21 @@ test('people clock in and out, and an admin closes open fichajes @main', async (
   const reloj = theirs.getByRole('region', { name: 'Tu fichaje' });
 
   await expect(ofAna.getByText('Sin fichajes activos')).toBeVisible();
-  await expectToast(theirs, 'Fichaste tu entrada', button(theirs, 'Fichar Entrada').click());
+  await expectToast(theirs, 'Fichaste tu entrada', mainButton(theirs, 'Fichar Entrada').click());
   await expect(reloj).toContainText(/Entraste a las? /);
   await expect(table(theirs, 'Fichaje por dia').getByRole('cell', { name: '-', exact: true })).toBeVisible();
   await expect(table(ofAna, 'Fichaje activos')).toContainText('Leo');
 
-  await expectToast(theirs, 'Fichaste tu salida: 0m', button(theirs, 'Fichar Salida').click());
+  await expectToast(theirs, 'Fichaste tu salida: 0m', mainButton(theirs, 'Fichar Salida').click());
   await expect(reloj).toContainText('Sin fichar');
   await expect(ofAna.getByText('Sin fichajes activos')).toBeVisible();
 
-  await expectToast(theirs, 'Fichaste tu entrada', button(theirs, 'Fichar Entrada').click());
+  await expectToast(theirs, 'Fichaste tu entrada', mainButton(theirs, 'Fichar Entrada').click());
   await portal.whileStopped(() =>
     portal.database.sql('update fichaje set entrada = entrada - 3900000 where salida is null'),
   );
   await expect(table(ofAna, 'Fichaje activos')).toContainText('1h 5m');
-  await button(ofAna, 'Cerrar el fichaje de Leo').click();
+  await mainButton(ofAna, 'Cerrar el fichaje de Leo').click();
   const question = ofAna.getByRole('dialog', { name: '¿Cerrar el fichaje de Leo?' });
   await Promise.all([
     waitForToast(theirs, 'Ana cerró tu entrada: 1h 5m'),
@@ -108,9 +107,9 @@ test('people clock in and out, and an admin closes open fichajes @main', async (
       question.getByRole('button', { name: 'Cerrar fichaje' }).click(),
     ),
   ]);
-  await expect(button(theirs, 'Fichar Entrada')).toBeVisible();
+  await expect(mainButton(theirs, 'Fichar Entrada')).toBeVisible();
   await expect(table(theirs, 'Fichaje por dia')).toContainText('1h 5m');
-  await expectToast(ofAna, 'Fichaste tu entrada', button(ofAna, 'Fichar Entrada').click());
+  await expectToast(ofAna, 'Fichaste tu entrada', mainButton(ofAna, 'Fichar Entrada').click());
   await ofAna.getByRole('button', { name: 'Fichaje por dia' }).click();
   await expect(table(ofAna, 'Fichaje por dia').getByRole('row')).toHaveCount(2);
 

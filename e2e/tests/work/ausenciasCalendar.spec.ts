@@ -1,10 +1,8 @@
 import { DAY_MS } from '@conserje/rules';
-import type { Page } from '@playwright/test';
 import { toTypedDate } from '../../fixtures/agenciaZone.ts';
+import { mainButton } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast, waitForToast } from '../../fixtures/steps.ts';
-
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('an admin enters the ausencia of a member, sees it in the calendar, and reads it by a private address', async ({
   portal,
@@ -15,7 +13,7 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
 
   await test.step('it is accepted at once and the member is told', async () => {
-    await button(ofAna, 'Registrar ausencia').click();
+    await mainButton(ofAna, 'Registrar ausencia').click();
     const dialog = ofAna.getByRole('dialog', { name: 'Registrar ausencia' });
     const send = dialog.getByRole('button', { name: 'Registrar ausencia' });
     await send.click();
@@ -34,11 +32,11 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
   });
 
   await test.step('the calendar counts it on its day, by pointer and by keyboard', async () => {
-    await button(ofAna, 'Calendario').click();
+    await mainButton(ofAna, 'Calendario').click();
     const today = ofAna.getByRole('button', { name: /, hoy, 1 ausente$/ });
     await expect(today).toHaveAttribute('aria-pressed', 'true');
     await expect(ofAna.getByRole('table', { name: /^Ausencias: / })).toContainText('Avisó por teléfono');
-    await button(ofAna, 'Mes siguiente').click();
+    await mainButton(ofAna, 'Mes siguiente').click();
     await expect(ofAna.getByText('Sin ausencias este mes')).toBeVisible();
     const days = ofAna.getByRole('table', { name: /^Ausencias de / });
     await days.getByRole('button').first().focus();
@@ -48,7 +46,7 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
   });
 
   await test.step('the private address is shown once and needs no session', async () => {
-    await expectToast(ofAna, 'Creaste el enlace. Cópialo ahora.', button(ofAna, 'Crear enlace').click());
+    await expectToast(ofAna, 'Creaste el enlace. Cópialo ahora.', mainButton(ofAna, 'Crear enlace').click());
     const address = await ofAna.locator('code').innerText();
     expect(address).toMatch(/\/calendario\/[\w-]{43}\.ics$/);
     const read = async () => {
@@ -59,7 +57,7 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
     await ofAna.reload();
     await expect(ofAna.getByText('Tienes un enlace con las ausencias de todos')).toBeVisible();
     await expect(ofAna.locator('code')).toHaveCount(0);
-    await button(ofAna, 'Cerrar enlace').click();
+    await mainButton(ofAna, 'Cerrar enlace').click();
     const question = ofAna.getByRole('dialog', { name: '¿Cerrar el enlace?' });
     await expectToast(
       ofAna,
@@ -72,11 +70,11 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
   await test.step('an address of the own ausencias is renewed as such, after a question', async () => {
     const everyone = ofAna.getByRole('switch', { name: 'Con las ausencias de todos' });
     await everyone.uncheck();
-    await expectToast(ofAna, 'Creaste el enlace. Cópialo ahora.', button(ofAna, 'Crear enlace').click());
+    await expectToast(ofAna, 'Creaste el enlace. Cópialo ahora.', mainButton(ofAna, 'Crear enlace').click());
     await ofAna.reload();
     await expect(ofAna.getByText('Tienes un enlace con tus ausencias')).toBeVisible();
     await expect(everyone).not.toBeChecked();
-    await button(ofAna, 'Crear otro enlace').click();
+    await mainButton(ofAna, 'Crear otro enlace').click();
     const question = ofAna.getByRole('dialog', { name: '¿Crear otro enlace?' });
     const renewed = question.getByRole('button', { name: 'Crear otro enlace' }).click();
     await expectToast(ofAna, 'Creaste el enlace. Cópialo ahora.', renewed);
@@ -92,7 +90,7 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
     await expect(ofAna.getByRole('button', { name: /enlace/ })).toHaveCount(0);
     await ofAna.unroute(/\/api\/(ausenciasMes|miCalendario)/);
     await ofAna.reload();
-    await expect(button(ofAna, 'Crear otro enlace')).toBeVisible();
+    await expect(mainButton(ofAna, 'Crear otro enlace')).toBeVisible();
   });
 
   await test.step('the nomina says that the member is away', async () => {
@@ -113,7 +111,7 @@ test('where the agency allows it, a member has several ausencias and withdraws o
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   const plus = (days: number): string => new Date(Date.parse(hoy) + days * DAY_MS).toISOString().slice(0, 10);
   const ask = async (from: string, to: string) => {
-    await button(page, 'Agregar ausencia').click();
+    await mainButton(page, 'Agregar ausencia').click();
     const dialog = page.getByRole('dialog', { name: 'Agregar ausencia' });
     await dialog.getByLabel('Motivo').fill('Viaje');
     await dialog.getByLabel('Fecha inicio', { exact: true }).fill(toTypedDate(from));

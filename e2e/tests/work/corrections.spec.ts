@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test';
 import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { toTypedDate } from '../../fixtures/agenciaZone.ts';
+import { mainButton, table } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectToast, waitForToast } from '../../fixtures/steps.ts';
-
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const table = (page: Page, name: string) => page.getByRole('table', { name });
 
 test('missing work is requested, accepted in another browser, and counted @main', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
@@ -18,7 +15,7 @@ test('missing work is requested, accepted in another browser, and counted @main'
   ];
   const dialog = theirs.getByRole('dialog', { name: 'Pedir corrección' });
   const request = async (cantidad: string, motivo: string) => {
-    await button(theirs, 'Pedir corrección').click();
+    await mainButton(theirs, 'Pedir corrección').click();
     await dialog.getByLabel('Minutos').fill(cantidad);
     await dialog.getByLabel('Motivo').fill(motivo);
     await dialog.getByLabel('Día', { exact: true }).fill(toTypedDate(hoy));
@@ -26,7 +23,7 @@ test('missing work is requested, accepted in another browser, and counted @main'
   };
 
   await test.step('the form says what is wrong, and keeps what was typed', async () => {
-    await button(theirs, 'Pedir corrección').click();
+    await mainButton(theirs, 'Pedir corrección').click();
     const send = dialog.getByRole('button', { name: 'Pedir corrección' });
     await send.click();
     await expect(dialog.getByLabel('Minutos')).toHaveAccessibleDescription(/Cantidad no puede ser menor o igual a 0/);
@@ -61,7 +58,7 @@ test('missing work is requested, accepted in another browser, and counted @main'
     await ofAna.reload();
     const pendingTable = table(ofAna, 'Correcciones por responder');
     await expect(pendingTable.getByRole('row').nth(1)).toContainText(/Leo.*\+20m.*Horas: 40m.*Se cerró antes/s);
-    await button(ofAna, 'Aceptar la corrección de Leo').click();
+    await mainButton(ofAna, 'Aceptar la corrección de Leo').click();
     const question = ofAna.getByRole('dialog', { name: '¿Aceptar la corrección de Leo?' });
     await Promise.all([
       waitForToast(theirs, /^Ana aceptó tu corrección de 20 minutos del /),
@@ -77,7 +74,7 @@ test('missing work is requested, accepted in another browser, and counted @main'
   await test.step('a refusal needs a motivo, and a member withdraws their own correction', async () => {
     await expectToast(theirs, /^Pediste la corrección/, request('30', 'Nadie abrió mi tiempo'));
     await ofAna.getByRole('button', { name: /^Correcciones/ }).click();
-    await button(ofAna, 'Rechazar la corrección de Leo').click();
+    await mainButton(ofAna, 'Rechazar la corrección de Leo').click();
     const reject = ofAna.getByRole('dialog', { name: 'Rechazar la corrección de Leo' });
     await reject.getByRole('button', { name: 'Rechazar' }).click();
     await expect(reject.getByLabel('Motivo')).toHaveAccessibleDescription(/Escribe el motivo/);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { openTiempo, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { button } from '../../fixtures/locators.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { expectToast } from '../../fixtures/steps.ts';
@@ -8,7 +9,6 @@ import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const openHandheld = (portal: Portal, route: string, person: Person) => portal.openPage(route, person, HANDHELD);
 const guardia = (page: Page) => page.getByRole('region', { name: 'De guardia' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test(
   'a member sees who is on guardia and requests a tiempo; of two who accept at once one opens it',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { openFourTiempos } from '../../fixtures/agenciaSetup.ts';
+import { mainButton } from '../../fixtures/locators.ts';
 import { ageLastPaseLista, openManyTiempos } from '../../fixtures/manyTiempos.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
@@ -8,7 +9,6 @@ import { cellsOfColumn, expectToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Personas a las que pasar lista' });
 const rows = (page: Page) => grid(page).getByRole('row');
 const checkbox = (page: Page, name: string) => grid(page).getByRole('checkbox', { name, exact: true });
@@ -23,7 +23,7 @@ const expectCounts = (page: Page, counts: [string, string, string]) =>
   expect(page.getByRole('main').getByRole('definition')).toHaveText(counts);
 
 async function start(page: Page, count: number): Promise<void> {
-  await button(page, 'Nueva lista').click();
+  await mainButton(page, 'Nueva lista').click();
   await expect(rows(page)).toHaveCount(count);
 }
 
@@ -80,8 +80,8 @@ test(
     });
 
     await checkbox(betoPage, 'Pausar a Persona_100').check();
-    await button(ofAna, 'Enviar lista').tap();
-    await button(betoPage, 'Enviar lista').click();
+    await mainButton(ofAna, 'Enviar lista').tap();
+    await mainButton(betoPage, 'Enviar lista').click();
     await expect(question(ofAna)).toContainText(
       '199 personas: 8 en pausa, 1 con +5 minutos y 1 fuera de base. Podrán pasar lista de nuevo en 1 hora.',
     );
@@ -97,7 +97,7 @@ test(
     const anaWon = codes[0] === 200;
     const [first, second, who] = anaWon ? [ofAna, betoPage, 'Ana'] : [betoPage, ofAna, 'Beto'];
     await expect(second.getByRole('alert').filter({ hasText: `${who} ya pasó lista` })).toBeVisible();
-    await expect(button(second, 'Enviar lista')).toBeDisabled();
+    await expect(mainButton(second, 'Enviar lista')).toBeDisabled();
     await expectCounts(second, anaWon ? ['1', '0', '0'] : ['8', '1', '1']);
     await expect(past(first).getByRole('cell')).toHaveText(
       anaWon ? ['Ana', /.+/, /^(1h 0m|0h 59m)$/, '8', '1', '1'] : ['Beto', /.+/, /^(1h 0m|0h 59m)$/, '1', '0', '0'],
@@ -105,10 +105,10 @@ test(
     expect(await portal.database.sql('select id from pase_lista')).toHaveLength(1);
     expect(await portal.database.sql('select id from tiempo where pausa = 1')).toHaveLength(anaWon ? 8 : 1);
 
-    await button(second, 'Descartar mis marcas').click();
+    await mainButton(second, 'Descartar mis marcas').click();
     await expect(past(second).getByRole('cell').first()).toHaveText(who);
     await expect(nextListRegion(second)).toContainText(`${who} pasó la última.`);
-    await expect(button(second, 'Nueva lista')).toHaveCount(0);
+    await expect(mainButton(second, 'Nueva lista')).toHaveCount(0);
   },
 );
 
@@ -142,15 +142,15 @@ test('a pase de lista is made by keyboard alone, and marks that no longer apply 
     await expectCounts(page, ['1', '1', '1']);
     // The grid is one tab stop; the next one is the button.
     await page.keyboard.press('Tab');
-    await expect(button(page, 'Enviar lista')).toBeFocused();
-    await button(page, 'Solo marcados (3)').click();
+    await expect(mainButton(page, 'Enviar lista')).toBeFocused();
+    await mainButton(page, 'Solo marcados (3)').click();
     await expect(rows(page)).toHaveCount(3);
     await expect(page).toHaveURL(/marcados=1/);
-    await button(page, 'Quitar marcas').click();
+    await mainButton(page, 'Quitar marcas').click();
     await expectCounts(page, ['0', '0', '0']);
     // No row disappears while it may be under a thumb.
     await expect(rows(page)).toHaveCount(3);
-    await button(page, 'Solo marcados (0)').click();
+    await mainButton(page, 'Solo marcados (0)').click();
     await expect(rows(page)).toHaveCount(4);
   });
 
@@ -160,23 +160,23 @@ test('a pase de lista is made by keyboard alone, and marks that no longer apply 
   await checkbox(page, 'Pausar a Dora').check();
   await checkbox(page, 'Sumar 5 minutos a Noel').check();
   await checkbox(page, 'Íker está fuera de base').check();
-  await button(page, 'Enviar lista').click();
+  await mainButton(page, 'Enviar lista').click();
   await expect(question(page)).toContainText('4 personas');
   await cancelTiempo(portal, beto, 'Noel');
   await expectToast(page, 'Pasaste lista: 1 pausado, 0 sumados, 1 fuera de base', send(page).click());
   const apart = page.getByRole('region', { name: 'Enviaste la lista, menos con 1 persona' });
   await expect(apart).toContainText('Noel (sumados): Su tiempo ya está cerrado');
   await expect(apart.getByRole('heading')).toBeFocused();
-  await button(page, 'Entendido').click();
+  await mainButton(page, 'Entendido').click();
 
   // Another viewer sees the list, opens its names, and waits for their turn.
-  await button(other, /^Pausados de la lista de Ana: 1/).click();
+  await mainButton(other, /^Pausados de la lista de Ana: 1/).click();
   const names = other.getByRole('dialog', { name: 'Lista de Ana' });
   await expect(names.getByRole('listitem')).toHaveText(['Dora']);
   await names.getByText('Fuera de base').click();
   await expect(names.getByRole('listitem')).toHaveText(['Dora', 'Íker']);
   await other.keyboard.press('Escape');
-  await expect(button(other, /^Pausados de la lista de Ana: 1/)).toBeFocused();
+  await expect(mainButton(other, /^Pausados de la lista de Ana: 1/)).toBeFocused();
   await expect(nextListRegion(other)).toContainText(/Podrás pasar lista en (1:00:00|59:\d\d)/);
   await portal.whileStopped(() => ageLastPaseLista(portal, 60));
   await expect(nextListRegion(other)).toContainText('Ya puedes pasar lista');
@@ -195,10 +195,10 @@ test('past lists are searched on the server, and older ones load on demand', asy
   const page = await portal.openPage('/paselista', ana);
   const lista = cellsOfColumn(past(page), 1);
   await expect(lista).toHaveCount(50);
-  await expectAccessibleAndFits(page, button(page, 'Ver más'), 'long list');
-  await button(page, 'Ver más').click();
+  await expectAccessibleAndFits(page, mainButton(page, 'Ver más'), 'long list');
+  await mainButton(page, 'Ver más').click();
   await expect(lista).toHaveCount(60);
-  await expect(button(page, 'Ver más')).toHaveCount(0);
+  await expect(mainButton(page, 'Ver más')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('beto');
   await expect(lista).toHaveText(['Beto']);
   await page.reload();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openFourTiempos, openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { button } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import {
   cellsOfColumn,
@@ -16,7 +17,6 @@ import {
 
 const table = (page: Page) => page.getByRole('table');
 const names = (page: Page) => cellsOfColumn(table(page), 1);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('filters, sorting and toggles are kept in the URL', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);

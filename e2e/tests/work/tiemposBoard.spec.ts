@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { openFourTiempos, openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { button } from '../../fixtures/locators.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { chooseFromCard, chooseFromMenu, expectToast, tiempoRow } from '../../fixtures/steps.ts';
 import { DESKTOP, PHONE } from '../../fixtures/viewports.ts';
@@ -13,7 +14,6 @@ const lane = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name }) });
 /** People on a lane, with their status. */
 const laneItems = (page: Page, name: string) => lane(page, name).getByRole('list').getByRole('listitem');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('changes by others move the board without any request @main', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);

@@ -2,12 +2,12 @@ import { DAY_MS } from '@conserje/rules';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { dialog } from '../../fixtures/locators.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { choose, expectToast, waitForToast } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
-const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const LONGEST_NAME = 'W'.repeat(25);
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
