@@ -5,9 +5,6 @@ import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { PHONE, WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
-const call = <R>(portal: Portal, { key, direccion }: Person, path: string, body?: object): Promise<R> =>
-  portal.sendRequest<R>(path, { key, direccion, ...(body && { body }) });
-
 interface FrozenRowCase {
   path: string;
   table: string;
@@ -20,21 +17,21 @@ interface FrozenRowCase {
 }
 
 const fine = (portal: Portal, other: Person, person: Person) =>
-  call(portal, other, 'sendMulta', { usuario: person.id, motivo: 'Bailar en base', creditos: 5 });
+  portal.sendRequestAs(other, 'sendMulta', { usuario: person.id, motivo: 'Bailar en base', creditos: 5 });
 
 async function sell(portal: Portal, other: Person, person: Person): Promise<void> {
   const mision = 'Vigilante H';
-  const rangos = await call<{ id: number; nombre: string }[]>(portal, other, 'getRangosVenta');
+  const rangos = await portal.sendRequestAs<{ id: number; nombre: string }[]>(other, 'getRangosVenta');
   const rango = rangos.find((r) => r.nombre === mision)?.id;
   const body = { usuario: person.id, rango, firmaEncargado: '', mision, encargado: other.id, creditos: 2 };
-  await call(portal, other, 'addMision', body);
+  await portal.sendRequestAs(other, 'addMision', body);
 }
 
 const issueLlamado = (portal: Portal, other: Person, { id }: Person) => {
   const form = new FormData();
   const fields = { op: 0, user: id, motivo: 'Bailar en base', descripcion: 'Delante de visitas' };
   for (const [field, valor] of Object.entries(fields)) form.set(field, String(valor));
-  return call(portal, other, 'actionLlamado', form);
+  return portal.sendRequestAs(other, 'actionLlamado', form);
 };
 
 const forEachPerson = async (people: readonly Person[], run: (quien: Person, i: number) => Promise<unknown>) => {
@@ -74,7 +71,7 @@ const CASES: FrozenRowCase[] = [
         `insert into renta (mes, usuario, categoria, renta, fecha) select '2026-01', id, 2, 5, ${now} from usuario`,
       );
     },
-    meanwhile: (portal, other) => call(portal, other, 'actionRenta', { op: 0 }),
+    meanwhile: (portal, other) => portal.sendRequestAs(other, 'actionRenta', { op: 0 }),
   },
   {
     path: '/pendientes',
@@ -82,7 +79,7 @@ const CASES: FrozenRowCase[] = [
     prepare: (portal, other) => createPagas(portal, other),
     meanwhile: async (portal, other) => {
       const [{ id = 0 } = {}] = await portal.database.sql('select min(id) as id from pendiente');
-      await call(portal, other, 'pagarPendiente', { id: Number(id) });
+      await portal.sendRequestAs(other, 'pagarPendiente', { id: Number(id) });
     },
   },
   {
@@ -91,22 +88,24 @@ const CASES: FrozenRowCase[] = [
     prepare: async (portal, _other, people) => {
       const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
       await forEachPerson(people, (who) =>
-        call(portal, who, 'addAusencia', { usuario: who.id, motivo: 'Viaje', inicio: hoy, final: hoy }),
+        portal.sendRequestAs(who, 'addAusencia', { usuario: who.id, motivo: 'Viaje', inicio: hoy, final: hoy }),
       );
     },
     meanwhile: async (portal, other) => {
       const { id } = await firstRow(portal, 'ausencia', 'true');
-      await call(portal, other, 'ausenciaAction', { op: 1, id: Number(id) });
+      await portal.sendRequestAs(other, 'ausenciaAction', { op: 1, id: Number(id) });
     },
   },
   {
     path: '/cambionombre',
     table: 'Solicitudes de nombre',
     prepare: (portal, _other, people) =>
-      forEachPerson(people, (who) => call(portal, who, 'actionNombre', { op: 2, nombre: `${who.usuario}Otra` })),
+      forEachPerson(people, (who) =>
+        portal.sendRequestAs(who, 'actionNombre', { op: 2, nombre: `${who.usuario}Otra` }),
+      ),
     meanwhile: async (portal, other) => {
       const { id, nombre, usuario } = await firstRow(portal, 'solicitud_nombre', 'true');
-      await call(portal, other, 'actionNombre', { op: 1, id: Number(id), nombre, iduser: Number(usuario) });
+      await portal.sendRequestAs(other, 'actionNombre', { op: 1, id: Number(id), nombre, iduser: Number(usuario) });
     },
   },
   {
@@ -115,20 +114,21 @@ const CASES: FrozenRowCase[] = [
     prepare: async (portal, _other, people) => {
       const { hoy: dia } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
       const asks = { dia, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' };
-      await forEachPerson(people, (who) => call(portal, who, 'pedirRectificacion', asks));
+      await forEachPerson(people, (who) => portal.sendRequestAs(who, 'pedirRectificacion', asks));
     },
     meanwhile: async (portal, other) => {
       const { id } = await firstRow(portal, 'rectificacion', 'true');
-      await call(portal, other, 'responderRectificacion', { id: Number(id), op: 1, respuesta: 'No consta' });
+      await portal.sendRequestAs(other, 'responderRectificacion', { id: Number(id), op: 1, respuesta: 'No consta' });
     },
   },
   {
     path: '/fichaje',
     table: 'Fichaje activos',
-    prepare: (portal, _other, people) => forEachPerson(people, (who) => call(portal, who, 'actionFichar', { op: 0 })),
+    prepare: (portal, _other, people) =>
+      forEachPerson(people, (who) => portal.sendRequestAs(who, 'actionFichar', { op: 0 })),
     meanwhile: async (portal, other) => {
       const { id } = await firstRow(portal, 'fichaje', 'true');
-      await call(portal, other, 'cerrarFichaje', { id: Number(id) });
+      await portal.sendRequestAs(other, 'cerrarFichaje', { id: Number(id) });
     },
   },
   {
@@ -156,7 +156,7 @@ const CASES: FrozenRowCase[] = [
     meanwhile: async (portal, other, [who]) => {
       const { id, precio } = await firstRow(portal, 'membresia', 'perma = 0');
       const venta = { isExterno: false, membresia: id, periodo: 30, creditos: precio, visto: null };
-      await call(portal, other, 'addMembresia', { user: who?.id, ...venta });
+      await portal.sendRequestAs(other, 'addMembresia', { user: who?.id, ...venta });
     },
   },
   {
@@ -169,7 +169,7 @@ const CASES: FrozenRowCase[] = [
     path: '/firmas?buscar=gf',
     table: 'Firmas',
     prepare: (portal, _other, people) => forEachPerson(people, (who, i) => setFirma(portal, who, `GF${i}`)),
-    meanwhile: (portal, other, [who]) => call(portal, other, 'delFirma', { usuario: who?.id }),
+    meanwhile: (portal, other, [who]) => portal.sendRequestAs(other, 'delFirma', { usuario: who?.id }),
   },
   {
     path: '/excepciones',
@@ -185,7 +185,7 @@ const CASES: FrozenRowCase[] = [
       ),
     meanwhile: async (portal, other) => {
       const { id } = await firstRow(portal, 'excepcion', 'true');
-      await call(portal, other, 'actionExcepciones', { op: 2, id: Number(id), visto: 'mul' });
+      await portal.sendRequestAs(other, 'actionExcepciones', { op: 2, id: Number(id), visto: 'mul' });
     },
   },
   {
@@ -203,7 +203,7 @@ const CASES: FrozenRowCase[] = [
         ),
       ),
     meanwhile: async (portal, other, [who]) => {
-      await call(portal, other, 'actionWhite', { user: who?.id, op: 0 });
+      await portal.sendRequestAs(other, 'actionWhite', { user: who?.id, op: 0 });
     },
   },
 ];
@@ -253,7 +253,7 @@ test('rows that the viewer settles disappear at once, and a search ignores the p
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   for (const nombre of ['Ciro', 'Dora']) {
     const who = await portal.createPerson(nombre, { categoria: 2 });
-    await call(portal, who, 'addAusencia', { usuario: who.id, motivo: 'Viaje', inicio: hoy, final: hoy });
+    await portal.sendRequestAs(who, 'addAusencia', { usuario: who.id, motivo: 'Viaje', inicio: hoy, final: hoy });
     await fine(portal, boss, who);
   }
   const [ausencias, multas] = [await portal.openPage('/ausencias', boss), await portal.openPage('/multas', boss)];

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mainButton } from '../../fixtures/locators.ts';
-import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, expectToast, waitForToast } from '../../fixtures/steps.ts';
-
-const call = <R>(portal: Portal, { key, direccion }: Person, route: string, body?: object): Promise<R> =>
-  portal.sendRequest<R>(route, { key, direccion, ...(body && { body }) });
-const ledger = async (portal: Portal): Promise<string[]> =>
-  (await portal.database.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
 
 /** Enters the motivo in the annulment dialog. */
 async function annul(page: Page, que: string, action: string, motivo: string): Promise<void> {
@@ -26,7 +20,7 @@ test('a wrong multa is annulled with a motivo, and both rows show it @main', asy
   const ana = await portal.createPerson('Ana', { categoria: 9, posicion: 2 });
   const beto = await portal.createPerson('Beto', { categoria: 9, posicion: 3 });
   const dora = await portal.createPerson('Dora', { categoria: 3 });
-  await call(portal, ana, 'sendMulta', { usuario: dora.id, motivo: 'Bailar en base', creditos: 12 });
+  await portal.sendRequestAs(ana, 'sendMulta', { usuario: dora.id, motivo: 'Bailar en base', creditos: 12 });
   const [page, theirs] = [await portal.openPage('/multas', beto), await portal.openPage('/multas', ana)];
   const movements = await portal.openPage('/perfil?pestana=movimientos', dora);
   const lista = page.getByRole('table', { name: 'Multas' });
@@ -49,7 +43,7 @@ test('a wrong multa is annulled with a motivo, and both rows show it @main', asy
   const rows = movements.getByRole('table', { name: 'Movimientos de Dora' });
   await expect(rows).toContainText('Multa anulada');
   await expect(rows).toContainText('Anulada por Beto: Era otra persona');
-  expect(await ledger(portal)).toEqual(['multa_puesta 12', 'multa_anulada 12']);
+  expect(await portal.readLedger()).toEqual(['multa_puesta 12', 'multa_anulada 12']);
 });
 
 test("annulling the venta of a mision restores the buyer's mision, or says why not", async ({ portal }) => {
@@ -57,11 +51,11 @@ test("annulling the venta of a mision restores the buyer's mision, or says why n
   const ana = await portal.createPerson('Ana', { categoria: 8 });
   const beto = await portal.createPerson('Beto', { categoria: 9 });
   const dora = await portal.createPerson('Dora', { categoria: 2 });
-  const rangos = await call<{ id: number; nombre: string }[]>(portal, ana, 'getRangosVenta');
+  const rangos = await portal.sendRequestAs<{ id: number; nombre: string }[]>(ana, 'getRangosVenta');
   const sell = (mision: string, creditos: number) => {
     const rango = rangos.find((r) => r.nombre === mision)?.id;
     const body = { usuario: dora.id, rango, firmaEncargado: '', mision, encargado: ana.id, creditos };
-    return call(portal, ana, 'addMision', body);
+    return portal.sendRequestAs(ana, 'addMision', body);
   };
   await sell('Vigilante H', 2);
   await sell('Técnico E', 40);
@@ -89,7 +83,7 @@ test("annulling the venta of a mision restores the buyer's mision, or says why n
     'Vendida',
   ]);
   await expect(accountPage.getByRole('main')).toContainText('Vigilante H');
-  expect((await ledger(portal)).slice(-3)).toEqual([
+  expect((await portal.readLedger()).slice(-3)).toEqual([
     'venta_anulada 40',
     'participacion_anulada 4',
     'compra_anulada 40',

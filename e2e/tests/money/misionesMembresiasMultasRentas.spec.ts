@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { mainButton, table } from '../../fixtures/locators.ts';
-import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, choose, expectNotSelectable, expectToast, waitForToast } from '../../fixtures/steps.ts';
 
@@ -20,14 +19,6 @@ async function confirmQuestion(page: Page, title: string, says: RegExp, action: 
   await expect(question).toContainText(says);
   await question.getByRole('button', { name: action, exact: true }).click();
 }
-
-/** Kinds and amounts of the credit ledger, in order. */
-const ledger = async (portal: Portal): Promise<string[]> =>
-  (await portal.database.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
-
-/** Makes a concurrent call as another person. */
-const call = <R>(portal: Portal, { key, direccion }: Person, route: string, body?: object): Promise<R> =>
-  portal.sendRequest<R>(route, { key, direccion, ...(body && { body }) });
 
 test('a mision is sold for the price that both see, and shows on Mi cuenta @main', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addMision/);
@@ -66,7 +57,7 @@ test('a mision is sold for the price that both see, and shows on Mi cuenta @main
   await test.step('a price that changed meanwhile is not charged', async () => {
     await mainButton(page, 'Vender').click();
     await expect(page.getByRole('dialog')).toContainText('Dora pasa de Vigilante I a Técnico E y te paga 42c');
-    const rangos = await call<{ id: number; nombre: string }[]>(portal, beto, 'getRangosVenta');
+    const rangos = await portal.sendRequestAs<{ id: number; nombre: string }[]>(beto, 'getRangosVenta');
     const rango = rangos.find((r) => r.nombre === 'Vigilante H')?.id;
     const body = {
       usuario: dora.id,
@@ -76,7 +67,7 @@ test('a mision is sold for the price that both see, and shows on Mi cuenta @main
       encargado: beto.id,
       creditos: 2,
     };
-    await call(portal, beto, 'addMision', body);
+    await portal.sendRequestAs(beto, 'addMision', body);
     await Promise.all([
       waitForToast(page, 'Dora está en Vigilante H, por Beto: la venta vale 40c', 'alert'),
       confirmQuestion(page, '¿Vender Técnico E a Dora?', /te paga 42c/, 'Vender por 42c'),
@@ -102,7 +93,7 @@ test('a mision is sold for the price that both see, and shows on Mi cuenta @main
   }
   await expect(accountPage.getByRole('main')).toContainText('Técnico E');
   // A seller of categoria 8 owes a tenth; Beto owes nothing for 2 credits.
-  expect(await ledger(portal)).toEqual(['venta 2', 'venta 40', 'venta_participacion 4']);
+  expect(await portal.readLedger()).toEqual(['venta 2', 'venta 40', 'venta_participacion 4']);
 });
 
 test('a membresia is sold, extended and ended', async ({ portal }) => {
@@ -217,7 +208,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
   await page.getByRole('main').getByRole('searchbox').fill('visita');
   await expect(rows(lista)).toHaveCount(1);
   // Ending a membresia refunds nothing.
-  const sold = async () => (await ledger(portal)).filter((f) => f.startsWith('venta '));
+  const sold = async () => (await portal.readLedger()).filter((f) => f.startsWith('venta '));
   expect(await sold()).toEqual(['venta 20', 'venta 40', 'venta 250']);
 
   await test.step('a mision that someone else sold meanwhile is not sold twice', async () => {
@@ -228,7 +219,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await expect(page.getByRole('dialog')).toContainText('empieza hoy');
     const [vip] = await portal.database.sql("select id from membresia where nombre = 'VIP'");
     const body = { user: dora.id, isExterno: false, membresia: Number(vip?.id), periodo: 30 };
-    await call(portal, beto, 'addMembresia', body);
+    await portal.sendRequestAs(beto, 'addMembresia', body);
     await Promise.all([
       waitForToast(page, 'Ahora ya tiene VIP. Revisa la venta.', 'alert'),
       confirmQuestion(page, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
@@ -313,14 +304,14 @@ test('a multa is imposed, collected, and notified to its recipient @main', async
     // Beto's screen has not received the change yet.
     await other.route('**/api/actionMulta', async (route) => {
       const [row] = await portal.database.sql('select id from multa where creditos = 12');
-      await call(portal, ana, 'actionMulta', { id: Number(row?.id), op: false });
+      await portal.sendRequestAs(ana, 'actionMulta', { id: Number(row?.id), op: false });
       await route.continue();
     });
     await Promise.all([waitForToast(other, 'Ana ya la marcó como no cobrada', 'alert'), checkbox(other).click()]);
     await expect(checkbox(other)).not.toBeChecked();
     await expect(checkbox(page)).not.toBeChecked();
   });
-  expect(await ledger(portal)).toEqual(['multa_puesta 12', 'multa_cobrada 12', 'multa_devuelta 12']);
+  expect(await portal.readLedger()).toEqual(['multa_puesta 12', 'multa_cobrada 12', 'multa_devuelta 12']);
 });
 
 test('the rentas of a month are charged once, paid and deleted @main', async ({ portal }) => {
@@ -386,7 +377,7 @@ test('the rentas of a month are charged once, paid and deleted @main', async ({ 
     await page.reload();
     await expect(rows(ownRows)).toHaveCount(3);
   });
-  expect((await ledger(portal)).sort()).toEqual([
+  expect((await portal.readLedger()).sort()).toEqual([
     'renta_borrada 5',
     'renta_cobrada 5',
     'renta_cobrada 5',
@@ -401,7 +392,7 @@ test('while a renta payment is in progress no other payment or deletion is sent'
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   for (const name of ['Dora', 'Noel']) await portal.createPerson(name, { categoria: 3 });
   await portal.database.sql('update categoria set renta = 5 where id = 3');
-  await call(portal, ana, 'actionRenta', { op: 0 });
+  await portal.sendRequestAs(ana, 'actionRenta', { op: 0 });
   const page = await portal.openPage('/renta', ana);
   const pay = (name: string) => mainButton(page, `Pagar la renta de ${name}`);
   const press = (...buttons: Locator[]) => Promise.all(buttons.map((b) => b.evaluate((e: HTMLElement) => e.click())));
