@@ -15,9 +15,6 @@ export const AUSENCIA_OP = { accept: 1, cancel: 2 } as const;
 export const formatSpan = ({ inicio, final }: DateRange): string =>
   inicio === final ? `del ${formatDay(inicio)}` : `del ${formatDay(inicio)} al ${formatDay(final)}`;
 
-/** Note about an absent person, until the last day of their ausencia. */
-export const absentUntilText = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;
-
 export interface AusenciaInput {
   motivo: string;
   /** `YYYY-MM-DD`, or empty. */

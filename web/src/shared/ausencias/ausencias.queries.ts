@@ -1,4 +1,4 @@
-import { CAN_DECIDE_AUSENCIAS } from '@conserje/rules';
+import { CAN_DECIDE_AUSENCIAS, formatDay } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../platform/api/callQuery.ts';
 import { useCan } from '../../platform/session/session.tsx';
@@ -17,3 +17,6 @@ export function useAusenciaCount(): number {
   const { data } = useQuery({ ...pendingAusenciasQuery(), enabled });
   return enabled ? (data?.filter(({ acciones }) => acciones.includes('aceptar')).length ?? 0) : 0;
 }
+
+/** Note beside a person's name until the last day of their ausencia. */
+export const absentUntilText = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;

@@ -1,4 +1,4 @@
-import { absentUntilText, plainText } from '@conserje/rules';
+import { plainText } from '@conserje/rules';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
@@ -6,6 +6,7 @@ import { Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { messageOf } from '../../platform/api/apiError.ts';
 import type { FieldProps } from '../../ui/form/formStore.ts';
+import { absentUntilText } from '../ausencias/ausencias.queries.ts';
 
 /** A selectable person; `obstacle` is the reason why not now, `ausente` the last day of their ausencia. */
 export interface PersonOption {

@@ -1,6 +1,6 @@
 import type { Answer, usuariosCalls } from '@conserje/contract';
 import type { DateRange } from '@conserje/rules';
-import { absentUntilText, countDaysIn, ESTADO_AUSENCIA, formatSpan, NAME_PLACEHOLDER } from '@conserje/rules';
+import { countDaysIn, ESTADO_AUSENCIA, formatDay, formatSpan, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
@@ -71,8 +71,10 @@ export async function findAbsentSpans(
   return new Map([...byUsuario].map(([id, rows]) => [id, withAbsentDays(rows, zona)]));
 }
 
+const absentUntil = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;
+
 /** Sentence about an absent usuario. */
-export const absentText = (lastDay: string): string => `Está ${absentUntilText(lastDay)}`;
+export const absentText = (lastDay: string): string => `Está ${absentUntil(lastDay)}`;
 
 /**
  * Rejects work for an absent usuario.
@@ -87,7 +89,7 @@ export async function requirePresent(
   zona: string,
 ): Promise<void> {
   const [ausencia] = await ausenciaOf(tx.db, { usuario: id, hoy: dayOf(tx.now, zona) });
-  if (ausencia) throw new AppError('AUSENTE', `${usuario} está ${absentUntilText(ausencia.final)}`, field);
+  if (ausencia) throw new AppError('AUSENTE', `${usuario} está ${absentUntil(ausencia.final)}`, field);
 }
 
 type Options = Answer<typeof usuariosCalls.getUsuarios>;

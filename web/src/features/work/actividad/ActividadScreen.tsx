@@ -1,5 +1,5 @@
 import type { ActividadRow } from '@conserje/contract';
-import { absentUntilText, addDays, formatDay, WEEK_RESULT_LABELS } from '@conserje/rules';
+import { addDays, formatDay, WEEK_RESULT_LABELS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { useNow } from '../../../platform/time/serverClock.ts';
 import { formatProgress } from '../../../shared/activity/activityTexts.ts';
 import { WeekResultBadge } from '../../../shared/activity/WeekResultBadge.tsx';
 import { useStartup } from '../../../shared/agencia/configuracion.queries.ts';
+import { absentUntilText } from '../../../shared/ausencias/ausencias.queries.ts';
 import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
 import styles from '../../../shared/lists/SelectFilters.module.css';
 import { useBulkActs } from '../../../shared/people/bulk-acts/useBulkActs.tsx';

@@ -1,7 +1,8 @@
 import type { EquipoMember } from '@conserje/contract';
-import { absentUntilText, isOwn } from '@conserje/rules';
+import { isOwn } from '@conserje/rules';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session/session.tsx';
+import { absentUntilText } from '../../../../shared/ausencias/ausencias.queries.ts';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';

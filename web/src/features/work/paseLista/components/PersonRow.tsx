@@ -1,7 +1,8 @@
 import type { PaseListaPart } from '@conserje/rules';
-import { absentUntilText, isTiempoFinished, PASE_LISTA_PARTS, TEXTS } from '@conserje/rules';
+import { isTiempoFinished, PASE_LISTA_PARTS, TEXTS } from '@conserje/rules';
 import { memo } from 'react';
 import { useNow } from '../../../../platform/time/serverClock.ts';
+import { absentUntilText } from '../../../../shared/ausencias/ausencias.queries.ts';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { formatDuration, secondsUntil } from '../../../../ui/text/format.ts';

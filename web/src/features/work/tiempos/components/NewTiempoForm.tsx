@@ -1,8 +1,9 @@
-import { absentUntilText, checkOpening, OPEN_AT_ONCE_MAX, TEXTS } from '@conserje/rules';
+import { checkOpening, OPEN_AT_ONCE_MAX, TEXTS } from '@conserje/rules';
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useCallMutation } from '../../../../platform/api/useCallMutation.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
+import { absentUntilText } from '../../../../shared/ausencias/ausencias.queries.ts';
 import { superiorReason } from '../../../../shared/people/otherPeople.ts';
 import type { PersonOption } from '../../../../shared/people/PersonField.tsx';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';

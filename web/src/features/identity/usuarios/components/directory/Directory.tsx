@@ -1,8 +1,8 @@
 import type { DirectoryEntry } from '@conserje/contract';
-import { absentUntilText } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { absentUntilText } from '../../../../../shared/ausencias/ausencias.queries.ts';
 import { departamentosQuery } from '../../../../../shared/departamentos/departamentos.queries.ts';
 import { knownDepartamento } from '../../../../../shared/departamentos/knownDepartamento.ts';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
