@@ -213,6 +213,8 @@ export default defineConfig({
               test: /\/web\/src\/shared\/(annulment\/AnnulButton|lists\/MotivoButton)\./,
               minShareCount: 2,
             },
+            // Without a group of its own it would be in `account`, which *Tiempos* does not need.
+            { name: 'tiempos', test: /\/web\/src\/shared\/work\/tiempos\.queries\./, minShareCount: 2 },
             { name: 'account', test: ACCOUNT_CHUNK, minShareCount: 2 },
             { name: 'history', test: HISTORY_CHUNK, minShareCount: 2 },
             { name: 'hooks', test: /node_modules\/@mantine\/hooks\/|DirectionProvider/, minShareCount: 3 },
