@@ -10,8 +10,8 @@ export const firstVisitFonts =
  */
 export const screenBudgets = {
   Actividad: 233,
-  Ascensos: 274,
-  Ausencias: 238,
+  Ascensos: 276,
+  Ausencias: 239,
   Clones: 220,
   Comunicados: 232,
   Degrados: 222,
@@ -55,6 +55,6 @@ export const screenBudgets = {
   TopSemanal: 219,
   Traslados: 222,
   Turnos: 215,
-  Usuarios: 292,
+  Usuarios: 294,
   Ventas: 236,
 };

@@ -171,7 +171,12 @@ export function registerRoutes(
   }
   app.register(etagPlugin(etagRoutes));
   // The guard of a form requires a session.
-  app.register(multipartForms.createPlugin(forms, (request) => routes.usuarioOf(request)?.id ?? 0));
+  app.register(
+    multipartForms.createPlugin(forms, (request) => {
+      const usuario = routes.usuarioOf(request);
+      return usuario ? limitHolderOf(usuario) : 0;
+    }),
+  );
 }
 
 /** Registers these routes in a scope of their own, since the plugin acts on every route of its scope. */
