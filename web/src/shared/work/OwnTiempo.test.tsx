@@ -8,8 +8,13 @@ import { OwnTiempo } from './OwnTiempo.tsx';
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const cancelledOf = (id: number, bajoNombre: string): CancelledTiempo => ({
-  ...{ id, bajoNombre, altoNombre: '', ocupado: false, restan: 600 },
-  ...{ cancelado: minutesFromNow(-1), hasta: minutesFromNow(9) },
+  id,
+  bajoNombre,
+  altoNombre: '',
+  ocupado: false,
+  restan: 600,
+  cancelado: minutesFromNow(-1),
+  hasta: minutesFromNow(9),
 });
 
 test('who closed their own tiempo may recover it, and sees none that they cancelled of others', async () => {
