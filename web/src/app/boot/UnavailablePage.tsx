@@ -58,16 +58,25 @@ function StaffAccess() {
   );
 }
 
-/** Starts the portal as soon as a check says so. */
+/** Starts the portal once a check says so, unless something else has started it meanwhile. */
 function useStartWhen(canStart: (queryClient: QueryClient) => Promise<boolean>, intervalMs: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const checkAgain = async () => {
-      if (await canStart(queryClient)) await startPortal();
+    let isOver = false;
+    let isChecking = false;
+    const check = async () => {
+      if (isChecking) return;
+      isChecking = true;
+      // Checked again at the next interval.
+      const mayStart = await canStart(queryClient).catch(() => false);
+      isChecking = false;
+      if (mayStart && !isOver) await startPortal();
     };
-    // Retried at the next interval.
-    const timer = setInterval(() => void checkAgain().catch(() => undefined), intervalMs);
-    return () => clearInterval(timer);
+    const timer = setInterval(() => void check(), intervalMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
   }, [queryClient, canStart, intervalMs]);
 }
 
@@ -79,7 +88,7 @@ async function isOpen(queryClient: QueryClient): Promise<boolean> {
   return !mantenimiento;
 }
 
-/** Returns whether start-up gets what it needs: all of it, so that a lasting failure does not show the splash again. */
+/** Returns whether start-up gets its configuracion and texts, so that a lasting failure does not show the splash again. */
 async function answers(queryClient: QueryClient): Promise<boolean> {
   if (await isOpen(queryClient)) await queryClient.query({ ...startupQuery(), ...FRESH });
   return true;

@@ -52,8 +52,11 @@ test('a start-up that the portal refused starts by itself once the portal answer
   await vi.waitUntil(() => fetched.mock.calls.length > 0);
   const phases: string[] = [];
   onTestFinished(subscribeToStartupState(() => phases.push(getStartupState().kind)));
-  fetched.mockImplementation(async () => Response.json({ mantenimiento: true, nombre: 'Hotel' }));
-  await vi.advanceTimersByTimeAsync(10_000);
+  // An answer that takes several intervals starts it once.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  fetched.mockImplementation(() => answered.then(() => Response.json({ mantenimiento: true, nombre: 'Hotel' })));
+  await vi.advanceTimersByTimeAsync(40_000);
+  answer();
   await vi.waitUntil(() => phases.includes('mantenimiento'));
   expect(phases).toEqual(['loading', 'mantenimiento']);
 });

@@ -6,7 +6,7 @@ import { createApiKey, hashToken } from '../../../platform/http/access/tokens.ts
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { notifyKeyEnded } from './session.endings.ts';
-import { requireIdentity } from './two-factor/session.reauthentication.ts';
+import { lockOwnSession, requireIdentity } from './two-factor/session.reauthentication.ts';
 import './session.table.ts';
 
 type Calls = typeof credentialCalls;
@@ -79,6 +79,7 @@ export async function issueApiKey(p: CallContext<Calls['crearPrograma']>): Promi
 export async function revokeApiKey(p: CallContext<Calls['cerrarPrograma']>): Promise<Answer<Calls['cerrarPrograma']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
+    await lockOwnSession(tx, p);
     const closed = await tx.db
       .deleteFrom('sesion')
       .where('id', '=', body.id)

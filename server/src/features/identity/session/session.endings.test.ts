@@ -195,6 +195,8 @@ describe('a request begun before two-factor authentication is enabled fails afte
     ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }],
     ['prepararDosPasos', {}],
     ['cerrarSesiones', {}],
+    ['cerrarSesion', { id: 1 }],
+    ['cerrarPrograma', { id: 1 }],
     ['crearCalendario', { todas: false }],
   ])('%s of a session that ends meanwhile has no effect', async (call, body) => {
     const e = await scene();

@@ -12,13 +12,25 @@ const BATCH_SIZE = 500;
 const BATCHES_MAX = 20;
 
 /**
- * Ends expired and idle keys and records them in the security log. A link to another platform stays: nobody acts by it any
- * more, but it still says whose account that is.
+ * Ends expired and idle keys and records them in the security log. An idle link to another platform stays as an expired
+ * one: nobody acts by it any more, but it still says whose account that is.
  * @param idleDays 0: idle keys do not end
  * @returns whether more may remain
  */
 async function endExpiredSessions(tx: Tx, idleDays: number): Promise<boolean> {
   const idleSince = tx.now - idleDays * DAY_MS;
+  const idleLinks =
+    idleDays === 0
+      ? []
+      : await tx.db
+          .updateTable('sesion')
+          .set({ vence: tx.now })
+          .where('puerta', 'is not', null)
+          .where('vence', '>', tx.now)
+          .where('ultima_vez', '<=', idleSince)
+          .returning('usuario')
+          .execute();
+  for (const { usuario } of idleLinks) notifyKeyEnded(tx, usuario);
   const expiredSessions = tx.db
     .selectFrom('sesion')
     .select('id')
@@ -34,6 +46,11 @@ async function endExpiredSessions(tx: Tx, idleDays: number): Promise<boolean> {
   for (const usuario of new Set(goneSessions.map((gone) => gone.usuario))) notifyKeyEnded(tx, usuario);
   const byReason = Map.groupBy(goneSessions, (gone) => `${gone.usuario} ${reasonOf(gone)}`);
   await tx.recordSecurity(
+    ...idleLinks.map(({ usuario }) => ({
+      clase: 'llave_fin' as const,
+      usuario,
+      detalle: `${keyCountText(1)}: nadie la usaba`,
+    })),
     ...[...byReason.values()].flatMap(([first, ...others]) => {
       if (!first) return [];
       const detalle = `${keyCountText(others.length + 1)}: ${reasonOf(first)}`;

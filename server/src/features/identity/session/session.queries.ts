@@ -173,12 +173,12 @@ const isIdle = (lastUsedAt: number, days: number, now: number): boolean =>
 
 /** Returns whether nobody may act by a session any more: its time is over, or it was idle for longer than the agency allows. */
 export async function isSessionOver(db: Db, id: number, now: number): Promise<boolean> {
-  const { vence, ultima_vez, clave_ociosa } = await db
+  const session = await db
     .selectFrom('sesion')
     .select(['vence', 'ultima_vez', selectSetting(db, 'clave_ociosa').as('clave_ociosa')])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return vence <= now || isIdle(ultima_vez, Number(clave_ociosa), now);
+    .executeTakeFirst();
+  return !session || session.vence <= now || isIdle(session.ultima_vez, Number(session.clave_ociosa), now);
 }
 
 /** Finds the valid session with a key hash. @param sent hash of the `Idempotency-Key` of a change */

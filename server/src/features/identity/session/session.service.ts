@@ -159,6 +159,7 @@ export async function listSessions(db: Db, usuario: SessionUsuario, now: number)
 export async function closeSession(p: CallContext<Calls['cerrarSesion']>): Promise<Answer<Calls['cerrarSesion']>> {
   const { usuario, body } = p;
   return p.transaction(async (tx) => {
+    await lockOwnSession(tx, p);
     const { numDeletedRows } = await tx.db
       .deleteFrom('sesion')
       .where('id', '=', body.id)

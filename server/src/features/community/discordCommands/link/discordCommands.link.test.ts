@@ -196,6 +196,8 @@ test.each(AGES)('a link that %s stays, and its commands ask for a new one', asyn
   await new ExpiredSessionCleaner(portal.deps).remove();
   const later = { ...ana, key: await portal.createSession(ana.id) };
   expect(await ownDiscord(portal, later)).toMatchObject({ cuenta: { nombre: '@pepe', comandos: false } });
+  // A looser rule does not open it again.
+  await portal.configure({ clave_ociosa: 0 });
   expect((await application.use(ACCOUNT, 'tiempo')).text).toBe(NOT_LINKED);
   await link(portal, later, await codeFor(application));
   expect(await ownDiscord(portal, later)).toMatchObject({ cuenta: { comandos: true } });

@@ -123,7 +123,7 @@ export function DiscordSection() {
       </h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data?.cuenta && <LinkedAccount {...data.cuenta} />}
-      {data && !data.cuenta?.comandos && <LinkForm />}
+      {data?.activo && !data.cuenta?.comandos && <LinkForm />}
     </section>
   );
 }
