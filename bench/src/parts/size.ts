@@ -4,6 +4,7 @@ import { rushKey } from '../databases/rush.ts';
 import { EVERYONE, sizeFilling, VIEWERS, WORK_AND_LEDGER_ROWS } from '../databases/size.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import { LoadGenerator } from '../load/loadGenerator.ts';
+import { CpuShares, readPostgresPid } from '../measuring/cpuShare.ts';
 import { residentMiB, watchMemory } from '../measuring/process.ts';
 import type { Figure } from '../report.ts';
 import { Browser } from '../rush/browser.ts';
@@ -137,10 +138,16 @@ async function measureCeiling(
   );
 }
 
+interface Compared {
+  ceiling: Server;
+  shares: CpuShares;
+}
+
 /** `name` prefixes the figures' names. */
-async function measure(bench: Bench, name: string, database: string, ceiling?: Server): Promise<Figure[]> {
+async function measure(bench: Bench, name: string, database: string, compared?: Compared): Promise<Figure[]> {
   const { note, effort } = bench;
   const server = await startOurs(database);
+  compared?.shares.give('portal', server.pid);
   const port = Number(new URL(server.url).port);
   const loads = { main: new LoadGenerator(), health: new LoadGenerator() };
   const seconds = Math.max(8, SECONDS * effort.seconds);
@@ -156,8 +163,8 @@ async function measure(bench: Bench, name: string, database: string, ceiling?: S
   const read = await during(loads, server.url, seconds, 150, reading);
   const asked = read.done;
   for (const [what, times] of asked.wrong) note(`${name}${times} times ${what}`);
-  const compared = ceiling
-    ? [await measureCeiling(loads, ceiling, seconds, () => readAll(port, VIEWERS, lists, seconds))]
+  const ceilingFigures = compared
+    ? [await measureCeiling(loads, compared.ceiling, seconds, () => readAll(port, VIEWERS, lists, seconds))]
     : [];
   note(`${name}the same viewers ask on ${IDLE_EACH} connections each and take nothing`);
   const idle = await during(
@@ -176,7 +183,7 @@ async function measure(bench: Bench, name: string, database: string, ceiling?: S
   const wrong = [...asked.wrong].map(([what, times]) => `${times} ${what}`);
   return [
     ...latencyFigures(name, `while ${VIEWERS.length} viewers ask for every list`, read, alone, P95_MAX_MS),
-    ...compared,
+    ...ceilingFigures,
     ...latencyFigures(name, 'while they take nothing of what they ask for', idle, alone),
     figure(
       `${name}requests end in an answer, or are told to retry later`,
@@ -206,8 +213,14 @@ export async function benchPostgresSize(bench: Bench): Promise<PartResult> {
   return withDatabases(await startMeasuredPostgres(), async (databases) => {
     bench.note('filling a PostgreSQL database');
     const database = await databases.make(sizeFilling());
+    const shares = new CpuShares();
+    const isDivided = shares.give('postgres', await readPostgresPid(database));
+    bench.note(
+      `the database and the portal ${isDivided ? 'have' : 'do not have'} a share of the processor each, as services of systemd`,
+    );
     const ceiling = await startCeilingOn(databases, database);
-    const figures = await measure(bench, 'PostgreSQL: ', database, ceiling);
+    shares.give('ceiling', ceiling.pid);
+    const figures = await measure(bench, 'PostgreSQL: ', database, { ceiling, shares });
     await ceiling.stop();
     return { lines: [], figures };
   });
