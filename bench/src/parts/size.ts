@@ -210,10 +210,10 @@ export async function benchSize(bench: Bench): Promise<PartResult> {
 
 /** The same on PostgreSQL. */
 export async function benchPostgresSize(bench: Bench): Promise<PartResult> {
-  return withDatabases(await startMeasuredPostgres(), async (databases) => {
+  const shares = new CpuShares();
+  const result = await withDatabases(await startMeasuredPostgres(), async (databases) => {
     bench.note('filling a PostgreSQL database');
     const database = await databases.make(sizeFilling());
-    const shares = new CpuShares();
     const isDivided = shares.give('postgres', await readPostgresPid(database));
     bench.note(
       `the database and the portal ${isDivided ? 'have' : 'do not have'} a share of the processor each, as services of systemd`,
@@ -224,4 +224,6 @@ export async function benchPostgresSize(bench: Bench): Promise<PartResult> {
     await ceiling.stop();
     return { lines: [], figures };
   });
+  shares.remove();
+  return result;
 }

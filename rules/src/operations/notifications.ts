@@ -67,7 +67,12 @@ const NOTIFICATIONS = {
   tiempo_por_confirmar: { label: 'Confirma un tiempo que terminó', grupo: 'trabajo', ruta: '/tiempos' },
   tiempo_olvidado: { label: 'Tu tiempo sigue sin confirmar', grupo: 'trabajo', ruta: '/perfil' },
   tiempo_sin_atender: { label: 'Un tiempo quedó olvidado', grupo: 'trabajo', ruta: '/tiempos' },
-  tiempo_cancelado: { label: 'Cancelaron o recuperaron un tiempo', grupo: 'trabajo', ruta: '/perfil' },
+  tiempo_cancelado: {
+    label: 'Cancelaron o recuperaron un tiempo',
+    grupo: 'trabajo',
+    ruta: '/perfil',
+    isPerText: true,
+  },
   sin_encargado: { label: 'Un tiempo se quedó sin encargado', grupo: 'trabajo', ruta: '/perfil' },
   rectificacion_pedida: {
     label: 'Te pidieron una corrección',

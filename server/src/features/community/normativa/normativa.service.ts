@@ -123,7 +123,7 @@ function requireEarlierDay(last: VersionTerm | undefined, rige: string, today: s
   if (!isBroughtForward(last, rige, today))
     throw new AppError(
       'YA_ESTA_ASI',
-      `La versión ${last.version} ya se aplica desde el ${antes}. Solo puedes adelantarla`,
+      `La versión ${last.version} se aplicará desde el ${antes}. Solo puedes adelantarla`,
     );
   return { campo: 'Se aplica desde', antes, despues };
 }

@@ -176,7 +176,7 @@ describe('the day from which a version holds', () => {
     });
     expect(await portal.as(ana).fails('POST guardarNormativa', save('2026-03-21'))).toMatchObject({
       error: 'YA_ESTA_ASI',
-      msg: 'La versión 1 ya se aplica desde el 20 mar 2026. Solo puedes adelantarla',
+      msg: 'La versión 1 se aplicará desde el 20 mar 2026. Solo puedes adelantarla',
     });
     const { bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST guardarNormativa', save(TODAY)));
     expect(bitacora).toMatchObject([

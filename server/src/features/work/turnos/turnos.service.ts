@@ -136,7 +136,7 @@ export async function takeTurno(p: CallContext<Calls['tomarTurno']>): Promise<An
     const staff = await keepActor(tx, p.usuario);
     const { hour } = await lockHour(tx, { dia, hora }, staff.id);
     requirePlace(hour, staff.id, alcance, tx.now);
-    const others = expectedOf(hour).filter(({ usuario }) => usuario !== staff.id);
+    const others = expectedOf(hour).filter(({ usuario, despedido }) => usuario !== staff.id && despedido === 0);
     const desde = others.length < hour.piden ? claimedFrom(hour, tx.now) : tx.now;
     if (alcance === 'siempre') await giveWeekly(tx, hour, staff.id, desde);
     else await giveDay(tx, hour, staff.id);

@@ -47,14 +47,14 @@ export default function NormativaEditor({ from }: { from: number }) {
     >
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {(!data || !present) && !error && <Loading label="Cargando la normativa" />}
-      {data && present && <EditorForm from={from} start={data.contenido} present={present} close={close} />}
+      {data && present && <EditorForm from={from} start={data} present={present} close={close} />}
     </ScreenLayout>
   );
 }
 
 interface EditorProps {
   from: number;
-  start: NormativaContent;
+  start: AnswerOf<'GET normativaVersion/:version'>;
   present: AnswerOf<'GET normativa'>;
   close: () => void;
 }
@@ -82,8 +82,16 @@ function summarizeSave(
 
 function EditorForm({ from, start, present, close }: EditorProps) {
   const today = useToday();
+  // A planned version keeps its day unless somebody chooses an earlier one.
+  const isPlanned = from === present.ultima && start.rige !== null && start.rige > today;
   const form = useForm<EditorValues>(
-    { contenido: start, rige: today, nota: '', avisar: true, ultima: present.ultima },
+    {
+      contenido: start.contenido,
+      rige: isPlanned ? start.rige : today,
+      nota: '',
+      avisar: true,
+      ultima: present.ultima,
+    },
     { normativa: from },
   );
   const { contenido, rige, nota, avisar, ultima } = form.values;
