@@ -41,8 +41,9 @@ function show(
   changes: Partial<Comunicado>,
   part: ReactNode = <OpenComunicado id={1} goBack={() => undefined} />,
   url = '/',
+  staleTime = Number.POSITIVE_INFINITY,
 ): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime } } });
   for (const id of [1, 2]) client.setQueryData(comunicadoQuery(id).queryKey, { ...COMUNICADO, ...changes, id });
   mount(
     <QueryClientProvider client={client}>
@@ -98,6 +99,19 @@ test('a round that begins on an open page is read after somebody did something t
   await new Promise((resolve) => setTimeout(resolve, 1300));
   expect(fetched).not.toHaveBeenCalled();
   await text.click();
+  await expect
+    .poll(() => fetched.mock.calls.map(([url]) => String(url)), { timeout: 3000 })
+    .toContainEqual(expect.stringContaining('leerComunicado'));
+});
+
+test('a round that is fetched for an older copy is read at its end', async () => {
+  const later = { ...COMUNICADO, vuelta: 2 };
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (url) =>
+      Response.json(String(url).includes('leerComunicado') ? { msg: 'Leído', status: 0, data: later } : later),
+    );
+  show({ acciones: [] }, undefined, '/', 0);
   await expect
     .poll(() => fetched.mock.calls.map(([url]) => String(url)), { timeout: 3000 })
     .toContainEqual(expect.stringContaining('leerComunicado'));

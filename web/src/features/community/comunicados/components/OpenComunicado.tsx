@@ -33,9 +33,17 @@ const URL_DEFAULTS = { editar: false };
 /** What shows that somebody is at the screen. */
 const SIGNS_OF_VIEWER = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Returns whether somebody opened a round, or did something on the page since it began. */
-function useIsAttended(vuelta: number): boolean {
+/**
+ * Returns whether somebody opened a round, or did something on the page since it began.
+ * @param isFetching what the page opened with may be an older copy; the round that is fetched for it was opened as well
+ */
+function useIsAttended(vuelta: number, isFetching: boolean): boolean {
   const [attended, setAttended] = useState(vuelta);
+  const [isOpening, setOpening] = useState(isFetching);
+  if (isOpening && !isFetching) {
+    setOpening(false);
+    setAttended(vuelta);
+  }
   const isAttended = attended === vuelta;
   useEffect(() => {
     if (isAttended) return undefined;
@@ -49,7 +57,7 @@ function useIsAttended(vuelta: number): boolean {
 }
 
 /** Marks a comunicado as read once its end was on screen for a moment. */
-function useReadAtEnd(comunicado: Comunicado) {
+function useReadAtEnd(comunicado: Comunicado, isFetching: boolean) {
   // Its form takes its place, and then it has another end.
   const [end, setEnd] = useState<HTMLDivElement | null>(null);
   const client = useQueryClient();
@@ -59,7 +67,7 @@ function useReadAtEnd(comunicado: Comunicado) {
     store: ({ data }) => storeComunicado(client, data),
   });
   const { id, vuelta } = comunicado;
-  const isAttended = useIsAttended(vuelta);
+  const isAttended = useIsAttended(vuelta, isFetching);
   const isToRead = isAttended && comunicado.acciones.includes('leer');
   useEffect(() => {
     if (!isToRead || !end) return undefined;
@@ -81,7 +89,7 @@ function useReadAtEnd(comunicado: Comunicado) {
 export default function OpenComunicado({ id, goBack }: { id: number; goBack: () => void }) {
   // Its withdrawal may be answered before the next page is shown, and nothing of it may be refetched.
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { data, error, refetch } = useQuery({ ...comunicadoQuery(id), enabled: !isWithdrawing });
+  const { data, error, refetch, isFetching } = useQuery({ ...comunicadoQuery(id), enabled: !isWithdrawing });
   const now = useNow(MINUTE_MS);
   const isOver = data !== undefined && hasEnded(data, now) && !data.acciones.includes('editar');
   return (
@@ -97,7 +105,7 @@ export default function OpenComunicado({ id, goBack }: { id: number; goBack: () 
       {!data && !error && <Loading label="Cargando el comunicado" rows={1} rowHeight="16rem" />}
       {isOver && <EmptyState title="Este comunicado ya terminó" />}
       {data && !isOver && !isWithdrawing && (
-        <Opened comunicado={data} goBack={goBack} setWithdrawing={setWithdrawing} />
+        <Opened comunicado={data} isFetching={isFetching} goBack={goBack} setWithdrawing={setWithdrawing} />
       )}
     </ScreenLayout>
   );
@@ -105,14 +113,15 @@ export default function OpenComunicado({ id, goBack }: { id: number; goBack: () 
 
 interface OpenedProps {
   comunicado: Comunicado;
+  isFetching: boolean;
   goBack: () => void;
   setWithdrawing: (isWithdrawing: boolean) => void;
 }
 
-function Opened({ comunicado: c, goBack, setWithdrawing }: OpenedProps) {
+function Opened({ comunicado: c, isFetching, goBack, setWithdrawing }: OpenedProps) {
   const navigate = useNavigate();
   const [{ editar }, change] = useUrlState(URL_DEFAULTS, '', 'ver');
-  const endRef = useReadAtEnd(c);
+  const endRef = useReadAtEnd(c, isFetching);
   if (editar && c.acciones.includes('editar'))
     return (
       <Suspense fallback={<div className={frame.placeholder} aria-busy="true" />}>
